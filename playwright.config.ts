@@ -19,7 +19,10 @@ export default defineConfig({
   // for what hangs, on a machine that is busy with other work
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/results.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? 'test-results/results.json' }],
+  ],
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

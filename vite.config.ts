@@ -12,10 +12,27 @@ import { plainContract } from './scripts/plainContract.ts'
 import { germanPlan, texts, tokens } from './scripts/virtualModules.ts'
 
 /** The plugins that build the app; the screen tests use the same ones. */
-export const appPlugins = () => [react(), tokens(), plainContract(), firstPages(), texts(), germany(), germanPlan(), leanZod()]
+export const appPlugins = () => [
+  react(),
+  tokens(),
+  plainContract(),
+  firstPages(),
+  texts(),
+  germany(),
+  germanPlan(),
+  leanZod(),
+]
 
 export default defineConfig({
-  plugins: [...appPlugins(), firstListChunks(appPlugins), leanPreloads(), nameAhead(), inPage(), installerPwa('dist/web'), offlinePage()],
+  plugins: [
+    ...appPlugins(),
+    firstListChunks(appPlugins),
+    leanPreloads(),
+    nameAhead(),
+    inPage(),
+    installerPwa('dist/web'),
+    offlinePage(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

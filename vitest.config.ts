@@ -6,11 +6,31 @@ import { appPlugins } from './vite.config.ts'
 
 // limits are for what hangs, on a machine that is busy with other work; what takes longer by its nature says so itself
 const setupFiles = ['tests/support/fixedSeed.ts']
-const shared = { setupFiles, restoreMocks: true, hookTimeout: 60_000, testTimeout: 30_000, expect: { poll: patience } } as const
-const onPage = { ...shared, environment: 'jsdom', setupFiles: setupFiles.concat('tests/support/webSetup.ts'), testTimeout: 90_000 } as const
+const shared = {
+  setupFiles,
+  restoreMocks: true,
+  hookTimeout: 60_000,
+  testTimeout: 30_000,
+  expect: { poll: patience },
+} as const
+const onPage = {
+  ...shared,
+  environment: 'jsdom',
+  setupFiles: setupFiles.concat('tests/support/webSetup.ts'),
+  testTimeout: 90_000,
+} as const
 
 /** Tests of what needs a page although they are no components. */
-const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'release', 'rights', 'session', 'store', 'watchSession']
+const onPageToo = [
+  'LiveUpdates',
+  'i18nProvider',
+  'live',
+  'release',
+  'rights',
+  'session',
+  'store',
+  'watchSession',
+]
   .map((name) => `src/providers/${name}.test.ts`)
   .concat('src/resources/resources.test.ts', 'src/firstPages.test.ts', 'src/monitoring/radio/rawText.test.ts')
 /**
@@ -19,7 +39,11 @@ const onPageToo = ['LiveUpdates', 'i18nProvider', 'live', 'release', 'rights', '
  */
 const overBackend = globSync('src/**/*.test.tsx').filter((file) => {
   const text = readFileSync(file, 'utf8')
-  return !file.includes('.long.') && /support\/(?:webApp|consentApp)\./.test(text) && !text.includes('vi.resetModules(')
+  return (
+    !file.includes('.long.') &&
+    /support\/(?:webApp|consentApp)\./.test(text) &&
+    !text.includes('vi.resetModules(')
+  )
 })
 
 /**
@@ -30,7 +54,10 @@ const onPageAlone = globSync('src/**/*.test.tsx')
   .concat(onPageToo)
   .filter(
     (file) =>
-      !overBackend.includes(file) && !/FakeIdentity|startVentil|webApp\.|vi\.(?:mock|resetModules|stubEnv)\(|document\.head/.test(readFileSync(file, 'utf8')),
+      !overBackend.includes(file) &&
+      !/FakeIdentity|startVentil|webApp\.|vi\.(?:mock|resetModules|stubEnv)\(|document\.head/.test(
+        readFileSync(file, 'utf8'),
+      ),
   )
 
 /** What takes long and is seldom the only one to notice something. */
@@ -59,13 +86,45 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'matrix', environment: 'node', isolate: false, include: ['tests/{matrix,faults,consent}/**/*.test.ts'], exclude: [long] },
+        test: {
+          ...shared,
+          name: 'matrix',
+          environment: 'node',
+          isolate: false,
+          include: ['tests/{matrix,faults,consent}/**/*.test.ts'],
+          exclude: [long],
+        },
       },
-      { test: { ...shared, name: 'broker', environment: 'node', include: ['tests/broker/**/*.test.ts'], exclude: [long] } },
+      {
+        test: {
+          ...shared,
+          name: 'broker',
+          environment: 'node',
+          include: ['tests/broker/**/*.test.ts'],
+          exclude: [long],
+        },
+      },
       // parts of `npm test -- all`: many cases of one rule, large files; whole processes and their ends, disks, storages
       { test: { ...shared, name: 'long', environment: 'node', isolate: false, include: [long] } },
-      { plugins: appPlugins(), test: { ...onPage, name: 'long-screens', sequence: { groupOrder: 1 }, isolate: false, include: [longScreens] } },
-      { test: { ...shared, name: 'processes', environment: 'node', isolate: false, include: ['tests/processes/**/*.test.ts'] } },
+      {
+        plugins: appPlugins(),
+        test: {
+          ...onPage,
+          name: 'long-screens',
+          sequence: { groupOrder: 1 },
+          isolate: false,
+          include: [longScreens],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'processes',
+          environment: 'node',
+          isolate: false,
+          include: ['tests/processes/**/*.test.ts'],
+        },
+      },
       // what src/ reckons without a page
       {
         plugins: appPlugins(),
@@ -103,7 +162,10 @@ export default defineConfig({
       },
       // one after the other (groupOrder), as a worker keeps modules for files of one project alone;
       // the backends of a worker stay at their address (tests/support/webBackend.ts), and with them the app's modules
-      { plugins: appPlugins(), test: { ...onPage, name: 'web-screens', isolate: false, include: overBackend } },
+      {
+        plugins: appPlugins(),
+        test: { ...onPage, name: 'web-screens', isolate: false, include: overBackend },
+      },
     ],
   },
 })

@@ -14,7 +14,10 @@ describe('a rejected declaration', () => {
     [{ status: 0 }, /cannot be reached/],
     [{ status: 422, fields: { optInId: 'noOptIn' } }, /was replaced/],
     [{ status: 404 }, /was replaced/],
-    [{ status: 400, fields: { zipCode: 'positiveNumberOnly', email: 'invalidEmail' } }, /E-mail address \(Invalid email\), Postcode \(Positive number only\)$/],
+    [
+      { status: 400, fields: { zipCode: 'positiveNumberOnly', email: 'invalidEmail' } },
+      /E-mail address \(Invalid email\), Postcode \(Positive number only\)$/,
+    ],
     [{ status: 400, fields: { city: 'somethingNew' } }, /City \(Invalid value\)$/],
     [{ status: 400, fields: { website: 'tooLong' } }, /^An error occurred\./],
     [{ status: 500 }, /^An error occurred\./],

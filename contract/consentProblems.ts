@@ -10,7 +10,8 @@ export interface RefusedCall {
   retryAfter?: number
 }
 
-const tooMany = (t: Translate, retryAfter: number | undefined): string => t('problems.tooMany', retryAfter === undefined ? {} : { count: retryAfter })
+const tooMany = (t: Translate, retryAfter: number | undefined): string =>
+  t('problems.tooMany', retryAfter === undefined ? {} : { count: retryAfter })
 
 /** A field's reason as text; a code without a text of its own gives a generic one. */
 export const reasonText = (t: Translate, reason: string): string => {
@@ -20,7 +21,8 @@ export const reasonText = (t: Translate, reason: string): string => {
 }
 
 /** Whether the declaration that the person agreed to is no longer the current one. */
-export const isOutdated = ({ status, fields }: RefusedCall): boolean => status === 404 || fields?.['optInId'] !== undefined
+export const isOutdated = ({ status, fields }: RefusedCall): boolean =>
+  status === 404 || fields?.['optInId'] !== undefined
 
 /** Why a declaration was rejected, as text (spec 2 §8). `t` translates the texts of consent-site.json. */
 export const submitProblem = (t: Translate, refused: RefusedCall): string => {

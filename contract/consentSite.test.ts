@@ -4,7 +4,13 @@ import { inLanguage, pathsOf, placeOf } from './consentSite.ts'
 /** A link's secret as it is made, of nobody. */
 const secret = 'a'.repeat(43)
 
-const place = (page: string, more: object = {}) => ({ page, embedded: false, language: undefined, token: undefined, ...more })
+const place = (page: string, more: object = {}) => ({
+  page,
+  embedded: false,
+  language: undefined,
+  token: undefined,
+  ...more,
+})
 
 describe('a path', () => {
   it.each([

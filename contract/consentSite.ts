@@ -2,7 +2,17 @@
 import { languages, type Language } from '../domain/limits.ts'
 import { whyNotLinkSecret } from '../domain/rules/text.ts'
 
-export const sitePages = ['declaration', 'submitted', 'revocation', 'revoked', 'confirmation', 'confirmed', 'imprint', 'privacy', 'notFound'] as const
+export const sitePages = [
+  'declaration',
+  'submitted',
+  'revocation',
+  'revoked',
+  'confirmation',
+  'confirmed',
+  'imprint',
+  'privacy',
+  'notFound',
+] as const
 export type SitePage = (typeof sitePages)[number]
 
 /** A parsed path; `language` if the path contains one. */
@@ -14,7 +24,8 @@ export interface SitePlace {
   token: string | undefined
 }
 
-const languageOf = (word: string | undefined): Language | undefined => languages.find((language) => language === word?.toLowerCase())
+const languageOf = (word: string | undefined): Language | undefined =>
+  languages.find((language) => language === word?.toLowerCase())
 
 /** Pages with their own first segment; a language may follow. */
 const named: ReadonlyMap<string | undefined, SitePage> = new Map([
@@ -48,7 +59,8 @@ export const placeOf = (path: string): SitePlace => {
   const segments = segmentsOf(path)
   const [first] = segments
   const before = lengthBefore(segments)
-  if (before === undefined) return { page: 'notFound', embedded: false, language: undefined, token: undefined }
+  if (before === undefined)
+    return { page: 'notFound', embedded: false, language: undefined, token: undefined }
   const language = languageOf(segments[before])
   const behind = linked.get(first)
   if (behind) {
@@ -67,7 +79,10 @@ export const inLanguage = (path: string, language: Language): string => {
 }
 
 /** The paths of the same page in each language. */
-export const pathsOf = (path: string): Record<Language, string> => ({ en: inLanguage(path, 'en'), de: inLanguage(path, 'de') })
+export const pathsOf = (path: string): Record<Language, string> => ({
+  en: inLanguage(path, 'en'),
+  de: inLanguage(path, 'de'),
+})
 
 /** Path of the privacy policy as a PDF download. */
 export const privacyPdf = (language: Language): string => `/privacy-information-${language}.pdf`
@@ -108,7 +123,16 @@ export interface SiteData {
 }
 
 /** Identifies a variant of a page, i.e. a difference in its elements rather than only in texts; the build renders one page per variant. */
-export const variantOf = ({ page, language, embedded, optIn, hasPrivacy, text, problem, values }: SiteData): string =>
+export const variantOf = ({
+  page,
+  language,
+  embedded,
+  optIn,
+  hasPrivacy,
+  text,
+  problem,
+  values,
+}: SiteData): string =>
   [
     page,
     language,

@@ -47,7 +47,9 @@ export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec
 
 export type Group = Readonly<Record<string, EndpointSpec>>
 
-type Part<E, K extends 'params' | 'query' | 'body' | 'form', D extends 'in' | 'out'> = E extends { readonly [k in K]: infer S extends z.ZodType }
+type Part<E, K extends 'params' | 'query' | 'body' | 'form', D extends 'in' | 'out'> = E extends {
+  readonly [k in K]: infer S extends z.ZodType
+}
   ? { [k in K]: D extends 'in' ? z.input<S> : z.output<S> }
   : unknown
 
@@ -57,7 +59,9 @@ export type Args<E extends EndpointSpec> = Part<E, 'params', 'in'> &
   Part<E, 'body', 'in'> &
   Part<E, 'form', 'in'> &
   (E extends { readonly form: z.ZodObject } ? { file: Blob } : unknown) &
-  (E extends { readonly parts: readonly (infer P extends string)[] } ? { parts: Readonly<Record<P, Blob>> } : unknown) &
+  (E extends { readonly parts: readonly (infer P extends string)[] }
+    ? { parts: Readonly<Record<P, Blob>> }
+    : unknown) &
   (E extends { readonly versioned: true } ? { version: number } : { version?: number })
 
 type QueryArgs<E> = E extends { readonly query: infer S extends z.ZodType }
@@ -67,7 +71,10 @@ type QueryArgs<E> = E extends { readonly query: infer S extends z.ZodType }
   : unknown
 
 /** Arguments that a handler receives after validation. */
-export type Parsed<E extends EndpointSpec> = Part<E, 'params', 'out'> & Part<E, 'query', 'out'> & Part<E, 'body', 'out'> & Part<E, 'form', 'out'>
+export type Parsed<E extends EndpointSpec> = Part<E, 'params', 'out'> &
+  Part<E, 'query', 'out'> &
+  Part<E, 'body', 'out'> &
+  Part<E, 'form', 'out'>
 
 /** The reply that a caller receives. */
 export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType
@@ -79,4 +86,5 @@ export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType
       : undefined
 
 /** The names of a path's parameters, in order. */
-export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+export const pathParams = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

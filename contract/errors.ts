@@ -41,8 +41,14 @@ export const errors = {
   heatLoadFailed: [409, 'Heatload calculation failed to run'],
   heatLoadNotFinished: [409, 'This calculation has no result.'],
   jobNotFinished: [409, 'The background task has not finished yet.'],
-  memoryWithheld: [410, 'The data may tell of a home without consent for the whole period, so it cannot be downloaded.'],
-  fileWithdrawn: [410, 'The file contains data for which consent has since been withdrawn. Please export again.'],
+  memoryWithheld: [
+    410,
+    'The data may tell of a home without consent for the whole period, so it cannot be downloaded.',
+  ],
+  fileWithdrawn: [
+    410,
+    'The file contains data for which consent has since been withdrawn. Please export again.',
+  ],
   thermostatInUse: [409, 'This thermostat is already in use. Please contact support or use another one.'],
   thermostatDefective: [409, 'A malfunction of this thermostat was reported; it cannot be used again.'],
   thermostatNotReady: [409, 'This thermostat has not passed its final checkout.'],
@@ -84,7 +90,10 @@ export const errors = {
   tooManyRequests: [429, 'Too many requests. Please wait a moment.'],
   overloaded: [503, 'The server is busy. Please try again in a moment.'],
   networkUnreachable: [503, 'The network server cannot be reached. Please try again later.'],
-  diskFull: [507, 'The server has run out of storage. Reading still works; changes are possible again once space has been freed.'],
+  diskFull: [
+    507,
+    'The server has run out of storage. Reading still works; changes are possible again once space has been freed.',
+  ],
   stopping: [503, 'The server is restarting. Please try again in a moment.'],
   internal: [500, 'An error occurred.'],
 } as const satisfies Record<string, readonly [number, string]>

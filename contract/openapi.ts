@@ -15,9 +15,16 @@ const share = (schema: Json, shared: Shared): Json => {
   if (!isJson($defs)) return rest
   const family = JSON.stringify($defs)
   const known = [...shared].filter(([, one]) => one.family === family).map(([name]) => name)
-  const names = Object.keys($defs).map((local, index) => [local, known[index] ?? `Shared${shared.size + index + 1}`] as const)
+  const names = Object.keys($defs).map(
+    (local, index) => [local, known[index] ?? `Shared${shared.size + index + 1}`] as const,
+  )
   const moved = (part: unknown): unknown =>
-    JSON.parse(names.reduce((text, [local, name]) => text.replaceAll(`"#/$defs/${local}"`, `"#/components/schemas/${name}"`), JSON.stringify(part)))
+    JSON.parse(
+      names.reduce(
+        (text, [local, name]) => text.replaceAll(`"#/$defs/${local}"`, `"#/components/schemas/${name}"`),
+        JSON.stringify(part),
+      ),
+    )
   for (const [local, name] of names) {
     const definition = moved($defs[local])
     if (isJson(definition)) shared.set(name, { family, definition })
@@ -46,7 +53,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output', shared: Shared): 
 const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined, shared: Shared): Json[] => {
   if (!schema) return []
   const { properties = {}, required = [] } = z
-    .object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
+    .object({
+      properties: z.record(z.string(), z.unknown()).optional(),
+      required: z.array(z.string()).optional(),
+    })
     .parse(jsonSchema(schema, 'input', shared))
   return Object.entries(properties).map(([name, shape]) => ({
     name,
@@ -57,20 +67,32 @@ const parameters = (place: 'path' | 'query', schema: z.ZodObject | undefined, sh
   }))
 }
 
-const headerParameter = (name: string, required: boolean, schema: Json): Json => ({ name, in: 'header', required, schema })
+const headerParameter = (name: string, required: boolean, schema: Json): Json => ({
+  name,
+  in: 'header',
+  required,
+  schema,
+})
 
 const headers = (endpoint: EndpointSpec, backend: 'main' | 'identity'): Json[] => [
   ...(backend === 'main' && (endpoint.scope === 'tenant' || endpoint.scope === 'assigned')
     ? [headerParameter('X-Tenant-Id', true, { type: 'string', format: 'uuid' })]
     : []),
   ...(endpoint.versioned ? [headerParameter('If-Match', true, { type: 'string' })] : []),
-  ...(endpoint.method === 'DELETE' && !endpoint.versioned ? [headerParameter('If-Match', false, { type: 'string' })] : []),
-  ...(endpoint.method !== 'GET' && endpoint.idempotent !== false ? [headerParameter('Idempotency-Key', false, { type: 'string', format: 'uuid' })] : []),
-  ...(endpoint.accepted ? [headerParameter('Prefer', false, { type: 'string', examples: ['respond-async'] })] : []),
+  ...(endpoint.method === 'DELETE' && !endpoint.versioned
+    ? [headerParameter('If-Match', false, { type: 'string' })]
+    : []),
+  ...(endpoint.method !== 'GET' && endpoint.idempotent !== false
+    ? [headerParameter('Idempotency-Key', false, { type: 'string', format: 'uuid' })]
+    : []),
+  ...(endpoint.accepted
+    ? [headerParameter('Prefer', false, { type: 'string', examples: ['respond-async'] })]
+    : []),
 ]
 
 const requestBody = ({ body, form, parts = [] }: EndpointSpec, shared: Shared): Json | undefined => {
-  if (body) return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input', shared) } } }
+  if (body)
+    return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input', shared) } } }
   if (!form) return undefined
   const shape = jsonSchema(form, 'input', shared)
   const properties = typeof shape['properties'] === 'object' ? shape['properties'] : {}
@@ -81,7 +103,11 @@ const requestBody = ({ body, form, parts = [] }: EndpointSpec, shared: Shared): 
     required: true,
     content: {
       'multipart/form-data': {
-        schema: { ...shape, properties: { ...properties, ...Object.fromEntries(files.map((name) => [name, binary])) }, required: [...required, ...files] },
+        schema: {
+          ...shape,
+          properties: { ...properties, ...Object.fromEntries(files.map((name) => [name, binary])) },
+          required: [...required, ...files],
+        },
       },
     },
   }
@@ -89,16 +115,36 @@ const requestBody = ({ body, form, parts = [] }: EndpointSpec, shared: Shared): 
 
 const success = (endpoint: EndpointSpec, shared: Shared): Json => {
   if (endpoint.reply === nothing) return { 204: { description: 'Done' } }
-  if (endpoint.reply === events) return { 200: { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
+  if (endpoint.reply === events)
+    return {
+      200: {
+        description: 'Server-sent events',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+    }
   const replies: Json =
     endpoint.reply === file
       ? {
-          200: { description: 'A file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+          200: {
+            description: 'A file',
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
           204: { description: 'No data' },
         }
-      : { [endpoint.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', shared) } } } }
+      : {
+          [endpoint.status ?? 200]: {
+            description: 'Done',
+            content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output', shared) } },
+          },
+        }
   return endpoint.accepted
-    ? { ...replies, 202: { description: 'In progress', content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output', shared) } } } }
+    ? {
+        ...replies,
+        202: {
+          description: 'In progress',
+          content: { 'application/json': { schema: jsonSchema(endpoint.accepted, 'output', shared) } },
+        },
+      }
     : replies
 }
 
@@ -111,9 +157,13 @@ const commonRefusals = (endpoint: EndpointSpec, backend: 'main' | 'identity'): E
     ...(endpoint.scope === 'public' ? [] : (['notSignedIn', 'sessionEnded', 'forbidden'] as const)),
     ...(ofTenant ? (['tenantRequired', 'tenantNotFound'] as const) : []),
     ...(endpoint.versioned ? (['versionRequired', 'staleVersion'] as const) : []),
-    ...(endpoint.body || endpoint.form ? (['malformedJson', 'requestTimeout', 'tooLarge', 'mediaTypeUnsupported'] as const) : []),
+    ...(endpoint.body || endpoint.form
+      ? (['malformedJson', 'requestTimeout', 'tooLarge', 'mediaTypeUnsupported'] as const)
+      : []),
     ...(writes ? (['diskFull'] as const) : []),
-    ...(writes && endpoint.idempotent !== false ? (['invalidIdempotencyKey', 'idempotencyMismatch'] as const) : []),
+    ...(writes && endpoint.idempotent !== false
+      ? (['invalidIdempotencyKey', 'idempotencyMismatch'] as const)
+      : []),
     'overloaded',
   ]
 }
@@ -150,7 +200,12 @@ const operation = (endpoint: EndpointSpec, backend: 'main' | 'identity', shared:
     parameters: [
       ...(endpoint.params
         ? parameters('path', endpoint.params, shared)
-        : pathParams(endpoint.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))),
+        : pathParams(endpoint.path).map((name) => ({
+            name,
+            in: 'path',
+            required: true,
+            schema: { type: 'string' },
+          }))),
       ...parameters('query', endpoint.query, shared),
       ...headers(endpoint, backend),
     ],
@@ -166,7 +221,11 @@ const errorSchema = {
     error: { type: 'string', enum: Object.keys(errors) },
     message: { type: 'string' },
     requestId: { type: 'string' },
-    fields: { type: 'object', description: 'field path to reason code', additionalProperties: { type: 'string' } },
+    fields: {
+      type: 'object',
+      description: 'field path to reason code',
+      additionalProperties: { type: 'string' },
+    },
     args: { type: 'object', description: 'field path to the arguments of its reason' },
     current: { description: 'the current row, if the version sent was stale' },
   },
@@ -186,13 +245,17 @@ export const openApi = ({
 }): Json => {
   const paths: Record<string, Json> = {}
   const shared: Shared = new Map()
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, backend, shared)
+  for (const endpoint of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, backend, shared)
   const shapes = Object.fromEntries([...shared].map(([name, { definition }]) => [name, definition]))
   return {
     openapi: '3.1.0',
     info: { title, version: '1.0.0' },
     servers: [{ url: server }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: { Error: errorSchema, ...shapes } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorSchema, ...shapes },
+    },
   }
 }

@@ -70,16 +70,31 @@ it.each([
   expect(reasonOf(Note(), value)).toBe(reason)
 })
 
-it.each([Line(2e6), Note(2e6), OptionalLine(2e6)])('validates a text of a million characters within the time of a test', (schema) => {
-  expect(reasonOf(schema, 'a'.repeat(1e6))).toBeUndefined()
-  expect(reasonOf(schema, `${' '.repeat(1e6)}\u0000`)).toBe('invalidCharacters')
-})
+it.each([Line(2e6), Note(2e6), OptionalLine(2e6)])(
+  'validates a text of a million characters within the time of a test',
+  (schema) => {
+    expect(reasonOf(schema, 'a'.repeat(1e6))).toBeUndefined()
+    expect(reasonOf(schema, `${' '.repeat(1e6)}\u0000`)).toBe('invalidCharacters')
+  },
+)
 
 it('parses the query of a list', () => {
   const query = listQuery(['Name', 'CreatedAt'], { Active: QueryFlag.optional() })
-  expect(query.parse({})).toEqual({ Page: 1, PageSize: 25, 'Sort.SortOption': 'Name', 'Sort.Direction': 'Ascending' })
+  expect(query.parse({})).toEqual({
+    Page: 1,
+    PageSize: 25,
+    'Sort.SortOption': 'Name',
+    'Sort.Direction': 'Ascending',
+  })
   expect(
-    query.parse({ Page: '3', PageSize: '200', 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending', Query: ' x ', Active: 'false' }),
+    query.parse({
+      Page: '3',
+      PageSize: '200',
+      'Sort.SortOption': 'CreatedAt',
+      'Sort.Direction': 'Descending',
+      Query: ' x ',
+      Active: 'false',
+    }),
   ).toMatchObject({ Page: 3, PageSize: 200, Query: 'x', Active: false })
   const wrong = query.safeParse({
     Page: '0',
@@ -101,5 +116,6 @@ it('parses the query of a list', () => {
     page: 'unknownField',
     Query: 'tooLong',
   })
-  for (const number of ['1.5', 'x', 'NaN', 'Infinity', '1e400']) expect(query.safeParse({ Page: number }).success).toBe(false)
+  for (const number of ['1.5', 'x', 'NaN', 'Infinity', '1e400'])
+    expect(query.safeParse({ Page: number }).success).toBe(false)
 })

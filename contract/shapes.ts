@@ -28,10 +28,15 @@ const [firstMs, endMs] = [Date.parse(firstDay), Date.parse(lastDay) + day]
 const isBetween = (at: number): boolean => at >= firstMs && at < endMs
 
 /** A calendar day, YYYY-MM-DD, without a time zone, from 1800 to 2199. Errors: required, invalidDate. */
-export const Day = z.iso.date({ error: unlessMissing('invalidDate') }).refine((date) => date >= firstDay && date <= lastDay, 'invalidDate')
+export const Day = z.iso
+  .date({ error: unlessMissing('invalidDate') })
+  .refine((date) => date >= firstDay && date <= lastDay, 'invalidDate')
 
 /** An instant that somebody gives, with any offset, in the years of days; read as UTC. Errors: required, invalidDate. */
-export const GivenInstant = Instant.refine((instant) => isBetween(Date.parse(instant)), { error: 'invalidDate', abort: true }).overwrite(formatInstant)
+export const GivenInstant = Instant.refine((instant) => isBetween(Date.parse(instant)), {
+  error: 'invalidDate',
+  abort: true,
+}).overwrite(formatInstant)
 
 const moment = { type: 'string', enum: [...moments] }
 
@@ -51,7 +56,8 @@ export const FilterDay = z
 export const Version = z.int().min(1)
 
 /** A line of user input: trimmed, 1 to `max` characters, no control characters. */
-export const Line = (max = 200) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(oneLine, 'invalidCharacters')
+export const Line = (max = 200) =>
+  z.string().trim().min(1, 'required').max(max, 'tooLong').regex(oneLine, 'invalidCharacters')
 
 /** Multi-line user input: trimmed, up to `max` characters; empty becomes null. */
 export const Note = (max = 2000) =>
@@ -64,7 +70,8 @@ export const Note = (max = 2000) =>
     .transform((text) => text || null)
 
 /** Required multi-line text: trimmed, up to `max` characters. */
-export const Paragraphs = (max: number) => z.string().trim().min(1, 'required').max(max, 'tooLong').regex(severalLines, 'invalidCharacters')
+export const Paragraphs = (max: number) =>
+  z.string().trim().min(1, 'required').max(max, 'tooLong').regex(severalLines, 'invalidCharacters')
 
 /** An optional line; empty becomes null. */
 export const OptionalLine = (max = 200) =>
@@ -90,7 +97,10 @@ export const maxPageSize = 200
  * @param sortOptions the sort keys of the list; the first is the default.
  * @param filters further query keys of the list, in the spec's case.
  */
-export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sortOptions: S, filters: F) =>
+export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sortOptions: S,
+  filters: F,
+) =>
   z.strictObject({
     Page: QueryInt.min(1, 'positiveNumberOnly').max(1_000_000, 'tooLarge').default(1),
     PageSize: QueryInt.min(1, 'positiveNumberOnly').max(maxPageSize, 'tooLarge').default(25),
@@ -105,7 +115,10 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
 const sortKeysMax = 3
 
 /** As `listQuery`, for a list in which further sort keys decide among rows that are equal by those before: `Name.Ascending`. */
-export const sortedListQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sortOptions: S, filters: F) =>
+export const sortedListQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sortOptions: S,
+  filters: F,
+) =>
   listQuery(sortOptions, {
     'Sort.Then': z
       .array(z.enum(sortOptions.flatMap((key) => [`${key}.Ascending`, `${key}.Descending`])))
@@ -119,7 +132,10 @@ export const sortedListQuery = <const S extends readonly [string, ...string[]], 
  * value match too, or alone. Rows without a value are not what a filter names: 'is not' includes them unless `Empty` names the filter as well.
  * @param empty the filters whose value may be missing.
  */
-export const turnable = <F extends z.ZodRawShape>(filters: F, empty: readonly Extract<keyof F, string>[]) => ({
+export const turnable = <F extends z.ZodRawShape>(
+  filters: F,
+  empty: readonly Extract<keyof F, string>[],
+) => ({
   ...filters,
   Not: z.array(z.enum(Object.keys(filters))).optional(),
   Empty: z.array(z.enum([...empty])).optional(),
@@ -127,7 +143,13 @@ export const turnable = <F extends z.ZodRawShape>(filters: F, empty: readonly Ex
 
 /** A page of a list. `total` is exact up to 10,000; past that `more` is true and `total` is the bound. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int().min(0), more: z.boolean().optional(), page: z.int().min(1), pageSize: z.int().min(1) })
+  z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    more: z.boolean().optional(),
+    page: z.int().min(1),
+    pageSize: z.int().min(1),
+  })
 
 /** A postal address. The postcode is text: it may start with a zero. */
 export const addressFields = {

@@ -41,21 +41,30 @@ it('includes the arguments of a reason', () => {
     text: z.string().max(3),
     nested: z.object({ many: z.array(z.object({ kelvin: z.number().min(1) })) }),
   })
-  expect(faultsOf(schema, { low: 5, high: 31, text: 'long', nested: { many: [{ kelvin: 1 }, { kelvin: 0.5 }] } })).toEqual({
+  expect(
+    faultsOf(schema, { low: 5, high: 31, text: 'long', nested: { many: [{ kelvin: 1 }, { kelvin: 0.5 }] } }),
+  ).toEqual({
     fields: { low: 'tooSmall', high: 'tooLarge', text: 'tooLong', 'nested.many.1.kelvin': 'tooSmall' },
-    args: { low: { minimum: 6 }, high: { maximum: 30 }, text: { maximum: 3 }, 'nested.many.1.kelvin': { minimum: 1 } },
+    args: {
+      low: { minimum: 6 },
+      high: { maximum: 30 },
+      text: { maximum: 3 },
+      'nested.many.1.kelvin': { minimum: 1 },
+    },
   })
 })
 
 it('reports undeclared keys under their own path, including prototype keys', () => {
   const value: unknown = JSON.parse('{"inner":{"__proto__":1,"constructor":2,"toString":3},"x":1}')
   const faults = faultsOf(z.strictObject({ inner: z.strictObject({}) }), value)
-  expect(Object.entries(faults?.fields ?? {}).toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
-    ['inner.__proto__', 'unknownField'],
-    ['inner.constructor', 'unknownField'],
-    ['inner.toString', 'unknownField'],
-    ['x', 'unknownField'],
-  ])
+  expect(Object.entries(faults?.fields ?? {}).toSorted(([one], [other]) => one.localeCompare(other))).toEqual(
+    [
+      ['inner.__proto__', 'unknownField'],
+      ['inner.constructor', 'unknownField'],
+      ['inner.toString', 'unknownField'],
+      ['x', 'unknownField'],
+    ],
+  )
   const top = faultsOf(z.strictObject({}), JSON.parse('{"__proto__":{"polluted":1}}'))
   expect(Object.keys(top?.fields ?? {})).toEqual(['__proto__'])
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)

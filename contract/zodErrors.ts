@@ -13,9 +13,13 @@ const codeOf = (issue: z.core.$ZodRawIssue): string => {
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'required'
       if (issue.origin === 'array' || issue.origin === 'set') return 'atLeastOne'
-      return issue.minimum === 0 ? 'positiveNumberOnly' : withArgs('tooSmall', { minimum: Number(issue.minimum) })
+      return issue.minimum === 0
+        ? 'positiveNumberOnly'
+        : withArgs('tooSmall', { minimum: Number(issue.minimum) })
     case 'too_big':
-      return issue.origin === 'string' ? withArgs('tooLong', { maximum: Number(issue.maximum) }) : withArgs('tooLarge', { maximum: Number(issue.maximum) })
+      return issue.origin === 'string'
+        ? withArgs('tooLong', { maximum: Number(issue.maximum) })
+        : withArgs('tooLarge', { maximum: Number(issue.maximum) })
     case 'invalid_format':
       return issue.format === 'email' ? 'invalidEmail' : 'invalidValue'
     case 'not_multiple_of':
@@ -44,12 +48,16 @@ const figuresOf = (text: string): unknown => {
 export const splitCode = (message: string): { code: string; args?: Record<string, string | number> } => {
   const bar = message.indexOf('|')
   if (bar < 0) return { code: message }
-  const args = z.record(z.string(), z.union([z.string(), z.number()])).safeParse(figuresOf(message.slice(bar + 1)))
+  const args = z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .safeParse(figuresOf(message.slice(bar + 1)))
   return { code: message.slice(0, bar), ...(args.success && { args: args.data }) }
 }
 
 /** The field paths of a failed parse, each with its first reason. An unknown key is reported under its own path. */
-export const fieldsOf = (error: z.ZodError): { fields: Record<string, string>; args: Record<string, Record<string, string | number>> } => {
+export const fieldsOf = (
+  error: z.ZodError,
+): { fields: Record<string, string>; args: Record<string, Record<string, string | number>> } => {
   const fields = new Map<string, string>()
   const args = new Map<string, Record<string, string | number>>()
   for (const issue of error.issues) {

@@ -1,9 +1,26 @@
 import { and, asc, between, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm'
 import { faultOf, hasWornFlash } from './physics/faults.ts'
-import type { EndDevicePlan, Fault, FleetPlan, GatewayPlan, LinkPlan, SensorPlan, TesterPlan, ThermostatPlan } from './physics/fleetPlan.ts'
+import type {
+  EndDevicePlan,
+  Fault,
+  FleetPlan,
+  GatewayPlan,
+  LinkPlan,
+  SensorPlan,
+  TesterPlan,
+  ThermostatPlan,
+} from './physics/fleetPlan.ts'
 import { ratingsOf } from './physics/radio.ts'
 import { hashOf } from './physics/random.ts'
-import { downlinkFrames, gateways, rooms, sensors, signalTesters, thermostats, thermostatStates } from '../server/db/schema.ts'
+import {
+  downlinkFrames,
+  gateways,
+  rooms,
+  sensors,
+  signalTesters,
+  thermostats,
+  thermostatStates,
+} from '../server/db/schema.ts'
 import type { Tx } from '../server/db/scope.ts'
 import { hour, day } from '../domain/time.ts'
 
@@ -39,12 +56,23 @@ const sessionOf = ({ devAddr, frameCounter }: { devAddr: string | null; frameCou
   devAddr === null || frameCounter === null ? null : { devAddr, nextCounter: frameCounter + 1 }
 
 /** When a thermostat last restarted, according to its fingerprint. */
-const bootedAt = ({ fingerprintAt, uptimeHours }: { fingerprintAt: string | null; uptimeHours: number | null }): string | null =>
-  fingerprintAt === null || uptimeHours === null ? null : new Date(Date.parse(fingerprintAt) - uptimeHours * hour).toISOString()
+const bootedAt = ({
+  fingerprintAt,
+  uptimeHours,
+}: {
+  fingerprintAt: string | null
+  uptimeHours: number | null
+}): string | null =>
+  fingerprintAt === null || uptimeHours === null
+    ? null
+    : new Date(Date.parse(fingerprintAt) - uptimeHours * hour).toISOString()
 
 const gatewayPlan = (row: GatewayRow, scene: Scene): GatewayPlan => ({
   eui: row.eui,
-  location: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  location:
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude },
   faults: isSilent(scene, row.lastConnectionAt, row.updatedAt, silentAfter.gateway) ? ['silent'] : [],
 })
 
@@ -54,11 +82,22 @@ const thermostatPlans = async (tx: Tx, scene: Scene, changedSince: string): Prom
     .from(thermostats)
     .innerJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
     .innerJoin(rooms, eq(rooms.id, thermostats.roomId))
-    .where(and(eq(thermostats.lifecycle, 'Installed'), isNotNull(thermostats.radiatorId), gte(thermostats.updatedAt, changedSince)))
+    .where(
+      and(
+        eq(thermostats.lifecycle, 'Installed'),
+        isNotNull(thermostats.radiatorId),
+        gte(thermostats.updatedAt, changedSince),
+      ),
+    )
     .orderBy(asc(thermostats.id))
   return rows.map(({ device, state, roomType }) => {
     const fault = faultOf(device.eui)
-    const silent = isSilent(scene, device.lastSeenAt, device.installedAt ?? device.createdAt, silentAfter.device)
+    const silent = isSilent(
+      scene,
+      device.lastSeenAt,
+      device.installedAt ?? device.createdAt,
+      silentAfter.device,
+    )
     return {
       kind: 'thermostat',
       eui: device.eui,
@@ -112,7 +151,18 @@ const testerPlans = async (tx: Tx, buildings: readonly GatewayRow[]): Promise<Te
   return rows.flatMap(({ eui, tenantId }): TesterPlan[] => {
     const own = buildings.filter((gateway) => gateway.tenantId === tenantId)
     const heardBy = own[hashOf(eui) % Math.max(1, own.length)]
-    return heardBy ? [{ kind: 'tester', eui, room: eui, roomType: 'Other', links: [{ gatewayEui: heardBy.eui, rating: 'good' }], session: null }] : []
+    return heardBy
+      ? [
+          {
+            kind: 'tester',
+            eui,
+            room: eui,
+            roomType: 'Other',
+            links: [{ gatewayEui: heardBy.eui, rating: 'good' }],
+            session: null,
+          },
+        ]
+      : []
   })
 }
 
@@ -140,7 +190,13 @@ const foreignPlans = (buildings: readonly GatewayRow[]): EndDevicePlan[] =>
 /** Frames that are queued at the network server and not sent: its queue survives a restart. @param given when they were given to it */
 const waitingFrames = (tx: Tx, now: Date, given?: Handover) =>
   tx
-    .select({ id: downlinkFrames.id, eui: thermostats.eui, port: downlinkFrames.port, payload: downlinkFrames.payload, expiresAt: downlinkFrames.expiresAt })
+    .select({
+      id: downlinkFrames.id,
+      eui: thermostats.eui,
+      port: downlinkFrames.port,
+      payload: downlinkFrames.payload,
+      expiresAt: downlinkFrames.expiresAt,
+    })
     .from(downlinkFrames)
     .innerJoin(thermostats, eq(thermostats.id, downlinkFrames.thermostatId))
     .where(
@@ -160,11 +216,21 @@ const longAgo = '1970-01-01T00:00:00.000Z'
  * The devices of the estate as a simulated fleet, each resuming from its stored state, and a few devices that do not belong to the estate.
  * Requires app_admin. @param changes only gateways and devices changed since then (ISO instant), and downlinks of the handover
  */
-export const readFleet = async (tx: Tx, now: Date, changes?: { readonly since: string; readonly handover: Handover }): Promise<FleetPlan> => {
+export const readFleet = async (
+  tx: Tx,
+  now: Date,
+  changes?: { readonly since: string; readonly handover: Handover },
+): Promise<FleetPlan> => {
   const since = changes?.since ?? longAgo
-  const inBuildings = await tx.select().from(gateways).where(isNotNull(gateways.buildingId)).orderBy(asc(gateways.id))
+  const inBuildings = await tx
+    .select()
+    .from(gateways)
+    .where(isNotNull(gateways.buildingId))
+    .orderBy(asc(gateways.id))
   const byBuilding = Map.groupBy(inBuildings, ({ buildingId }) => buildingId)
-  const heard = inBuildings.flatMap(({ lastConnectionAt }) => (lastConnectionAt === null ? [] : [Date.parse(lastConnectionAt)]))
+  const heard = inBuildings.flatMap(({ lastConnectionAt }) =>
+    lastConnectionAt === null ? [] : [Date.parse(lastConnectionAt)],
+  )
   const scene: Scene = {
     now: now.getTime(),
     heardAt: heard.length === 0 ? now.getTime() : Math.max(...heard),
@@ -174,11 +240,16 @@ export const readFleet = async (tx: Tx, now: Date, changes?: { readonly since: s
         (byBuilding.get(buildingId) ?? []).map((gateway) => gateway.eui),
       ),
   }
-  const devices: EndDevicePlan[] = [...(await thermostatPlans(tx, scene, since)), ...(await sensorPlans(tx, scene, since))]
+  const devices: EndDevicePlan[] = [
+    ...(await thermostatPlans(tx, scene, since)),
+    ...(await sensorPlans(tx, scene, since)),
+  ]
   const first = changes === undefined
   return {
     gateways: inBuildings.filter(({ updatedAt }) => updatedAt >= since).map((row) => gatewayPlan(row, scene)),
-    devices: first ? [...devices, ...(await testerPlans(tx, inBuildings)), ...foreignPlans(inBuildings)] : devices,
+    devices: first
+      ? [...devices, ...(await testerPlans(tx, inBuildings)), ...foreignPlans(inBuildings)]
+      : devices,
     waiting: await waitingFrames(tx, now, changes?.handover),
   }
 }

@@ -29,7 +29,9 @@ const underWay = ({ db }: Pick<Deps, 'db'>) =>
  * What thermostats have in their flash of updates under way, by EUI: a restart of the demo is none of its devices. Everything that was sent
  * counts as received, because nobody knows what was lost on the air.
  */
-export const receivedFirmware = async (deps: Pick<Deps, 'db' | 'files'>): Promise<ReadonlyMap<string, ReceivedFirmware>> => {
+export const receivedFirmware = async (
+  deps: Pick<Deps, 'db' | 'files'>,
+): Promise<ReadonlyMap<string, ReceivedFirmware>> => {
   const blockOf = blockReader(deps)
   const received = new Map<string, ReceivedFirmware>()
   for (const { eui, artifactId, update } of await underWay(deps)) {

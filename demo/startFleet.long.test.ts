@@ -4,7 +4,16 @@ import { anEstate, insertRows, type Estate } from '../tests/support/estate.ts'
 import { aTenant } from '../tests/support/people.ts'
 import { testApp, type TestApp } from '../tests/support/testApp.ts'
 import { queueCommands } from '../server/actions/commands/queueCommands.ts'
-import { downlinkFrames, downlinks, gateways, radiators, sensors, thermostats, thermostatStates, unknownDevices } from '../server/db/schema.ts'
+import {
+  downlinkFrames,
+  downlinks,
+  gateways,
+  radiators,
+  sensors,
+  thermostats,
+  thermostatStates,
+  unknownDevices,
+} from '../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../server/db/scope.ts'
 import { startDemoFleet, type DemoFleet } from './startFleet.ts'
 import { newId } from '../server/ids.ts'
@@ -63,7 +72,11 @@ const until = async <T>(look: (tx: Tx) => Promise<T>, isEnough: (found: T) => bo
 /** Ten simulated minutes per second. */
 const speed = 600
 const start = async (lookEveryMs?: number) => {
-  fleet = await startDemoFleet(app.deps, { url: app.broker ?? '', speed, ...(lookEveryMs !== undefined && { lookEveryMs }) })
+  fleet = await startDemoFleet(app.deps, {
+    url: app.broker ?? '',
+    speed,
+    ...(lookEveryMs !== undefined && { lookEveryMs }),
+  })
   return fleet
 }
 const seen = (tx: Tx) =>
@@ -83,7 +96,9 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
     expect((await start()).devices).toBe(8)
     const found = await until(
       seen,
-      (rows) => rows.every(({ batteryVoltage }) => batteryVoltage !== null) && rows.some(({ versionReportedAt }) => versionReportedAt !== null),
+      (rows) =>
+        rows.every(({ batteryVoltage }) => batteryVoltage !== null) &&
+        rows.some(({ versionReportedAt }) => versionReportedAt !== null),
     )
     for (const { gatewayEui, spreadingFactor, batteryVoltage } of found) {
       expect([gatewayEui, spreadingFactor === null]).toEqual([estate.gateway.eui, false])
@@ -139,7 +154,11 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
     await starting
     const frame = { tenantId, thermostatId: estate.thermostat.id, port: 20, payload: '0500' }
     const expiresAt = new Date(app.deps.now().getTime() + 3_600_000).toISOString()
-    await inDb((tx) => tx.insert(downlinkFrames).values({ ...frame, id: newId(), createdAt: given, enqueuedAt: given, expiresAt }))
+    await inDb((tx) =>
+      tx
+        .insert(downlinkFrames)
+        .values({ ...frame, id: newId(), createdAt: given, enqueuedAt: given, expiresAt }),
+    )
     const [sent] = await until(
       (tx) => tx.select().from(downlinkFrames),
       (rows) => rows.some(({ sentAt }) => sentAt !== null),
@@ -149,11 +168,15 @@ describe('the fleet of the demo', { timeout: 60_000 }, () => {
 
   it('resumes from its last state when it is started again', async () => {
     await start()
-    const states = (tx: Tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, estate.thermostat.id))
+    const states = (tx: Tx) =>
+      tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, estate.thermostat.id))
     const [before] = await until(states, ([state]) => state?.measuredAt !== null)
     await fleet?.stop()
     await start()
-    const [after] = await until(states, ([state]) => (state?.frameCounter ?? 0) > (before?.frameCounter ?? 0) + 20)
+    const [after] = await until(
+      states,
+      ([state]) => (state?.frameCounter ?? 0) > (before?.frameCounter ?? 0) + 20,
+    )
     expect(after?.devAddr).toBe(before?.devAddr)
   })
 

@@ -39,7 +39,8 @@ export const startDemoFleet = async (
   { db, files, log, now }: Pick<Deps, 'db' | 'files' | 'log' | 'now'>,
   { url, speed, firmwareKeys = [], lookEveryMs = 15_000 }: DemoFleetOptions,
 ): Promise<DemoFleet> => {
-  const read = (changes?: Parameters<typeof readFleet>[2]) => withScope(db.pool, asAdmin, (tx) => readFleet(tx, now(), changes))
+  const read = (changes?: Parameters<typeof readFleet>[2]) =>
+    withScope(db.pool, asAdmin, (tx) => readFleet(tx, now(), changes))
   const readAt = now().toISOString()
   let lookedAt = readAt
   const firmware = await receivedFirmware({ db, files })
@@ -49,7 +50,13 @@ export const startDemoFleet = async (
     return device.kind === 'thermostat' && received ? { ...device, firmware: received } : device
   })
   // a different random seed after each start, because message ids must not repeat
-  const start: FleetStart = { plan: { ...first, devices }, url, seed: `${demoSeed} ${lookedAt}`, speed, firmwareKeys }
+  const start: FleetStart = {
+    plan: { ...first, devices },
+    url,
+    seed: `${demoSeed} ${lookedAt}`,
+    speed,
+    firmwareKeys,
+  }
   const thread = new Worker(threadFile, { workerData: start })
   const tell = (message: FleetMessage): void => thread.postMessage(message)
   const ended = new Promise<void>((resolve) => {
@@ -76,7 +83,9 @@ export const startDemoFleet = async (
     if (plan.gateways.length + plan.devices.length + plan.waiting.length > 0) tell({ add: plan })
   }
   const timer = setInterval(() => {
-    looking = look().catch((error: unknown) => log.warn({ err: error }, 'the simulated fleet could not be told of new devices'))
+    looking = look().catch((error: unknown) =>
+      log.warn({ err: error }, 'the simulated fleet could not be told of new devices'),
+    )
   }, lookEveryMs)
   timer.unref()
   return {

@@ -64,9 +64,18 @@ const words: [readonly string[], string][] = [
     'Bathroom, Bedroom, BreakRoom, CallRoom, Corridor, DiningRoom, Entrance, KidsRoom, Kitchen, LivingRoom, Lobby, MeetingRoom, Office, OpenOffice, Other, Parking, PresentationRoom, QuietRoom, Reception, ServerRoom, Staircase, StorageRoom, TechRoom, Toilet, UtilityRoom, Warehouse, WorkRoom',
   ],
   [enums.obstructionTypes, 'Curtains, Kitchentte, Other, OtherFurniture, Sofa'],
-  [enums.valveTypes, 'Danfoss_9700_24, Danfoss_9702_24, Danfoss_9800_24, Herz_M28, Ista_M32, Standard_Heimeier_M30, Vaillant_Klemm, Other'],
-  [enums.windowMaterials, 'Aluminium, Plastic, WoodDoubleGlazing, WoodSingleGlazing, WoodTripleGlazing, Unknown'],
-  [enums.gatewayPlacements, 'attic, basement, basement_heating_room, entrance, hallway, main_staircase, other'],
+  [
+    enums.valveTypes,
+    'Danfoss_9700_24, Danfoss_9702_24, Danfoss_9800_24, Herz_M28, Ista_M32, Standard_Heimeier_M30, Vaillant_Klemm, Other',
+  ],
+  [
+    enums.windowMaterials,
+    'Aluminium, Plastic, WoodDoubleGlazing, WoodSingleGlazing, WoodTripleGlazing, Unknown',
+  ],
+  [
+    enums.gatewayPlacements,
+    'attic, basement, basement_heating_room, entrance, hallway, main_staircase, other',
+  ],
   [
     enums.gatewayInstallationIssues,
     'BuildingDetailsNotCollectible, BuildingInaccessible, FlyerCannotBePosted, GatewayDoesNotGoOnline, InstallationNotPossible, NoAccessiblePowerSupply, Other, SignalNotTestableOnAllFloors',
@@ -90,7 +99,10 @@ const words: [readonly string[], string][] = [
     'EndOfLineFailed, EndOfLineSuccessful, Error, Exception, FinalCheckoutFailed, FinalCheckoutSuccessful, FlashingFailed, FlashingStarted, FlashingSuccessful, LcrMeasurements, Message, RigolMeasurements, TegInlineRequest',
   ],
   [enums.userSortKeys, 'Email, Surname, UserState, tenantName'],
-  [enums.roomDataGatheringStatuses, 'Complete, Empty, HeightMissing, SizeMissing, WallsFacingOutsideMissing, WallsFacingUnheatedMissing'],
+  [
+    enums.roomDataGatheringStatuses,
+    'Complete, Empty, HeightMissing, SizeMissing, WallsFacingOutsideMissing, WallsFacingUnheatedMissing',
+  ],
   [
     enums.templateTypes,
     'ThermostatOnboarding, SensorOnboarding, ThermostatStatusChange, ThermostatChirpstackOnboarding, ThermostatTenantChange, GatewayTenantChange, SignalTesterOnboarding',

@@ -66,11 +66,27 @@ export const wallPlacements = ['Entrance', 'Front', 'Left', 'Right'] as const
 export type WallPlacement = (typeof wallPlacements)[number]
 
 /** Wooden frames are listed by their glazing. */
-export const windowMaterials = ['Aluminium', 'Plastic', 'WoodDoubleGlazing', 'WoodSingleGlazing', 'WoodTripleGlazing', 'Unknown'] as const
+export const windowMaterials = [
+  'Aluminium',
+  'Plastic',
+  'WoodDoubleGlazing',
+  'WoodSingleGlazing',
+  'WoodTripleGlazing',
+  'Unknown',
+] as const
 export type WindowMaterial = (typeof windowMaterials)[number]
 
 /** Clockwise from north: index times 45 is the bearing in degrees. */
-export const cardinalDirections = ['North', 'NorthEast', 'East', 'SouthEast', 'South', 'SouthWest', 'West', 'NorthWest'] as const
+export const cardinalDirections = [
+  'North',
+  'NorthEast',
+  'East',
+  'SouthEast',
+  'South',
+  'SouthWest',
+  'West',
+  'NorthWest',
+] as const
 export type CardinalDirection = (typeof cardinalDirections)[number]
 
 export const buildingUnitTypes = ['Commercial', 'Public', 'Residential'] as const
@@ -90,15 +106,38 @@ export type SensorType = (typeof sensorTypes)[number]
 export const sensorPlacements = ['Heating', 'Room', 'Window'] as const
 export type SensorPlacement = (typeof sensorPlacements)[number]
 
-export const spaceTypes = ['Building', 'BuildingComplex', 'BuildingUnit', 'Location', 'PublicArea', 'Radiator', 'Room', 'Unknown'] as const
+export const spaceTypes = [
+  'Building',
+  'BuildingComplex',
+  'BuildingUnit',
+  'Location',
+  'PublicArea',
+  'Radiator',
+  'Room',
+  'Unknown',
+] as const
 export type SpaceType = (typeof spaceTypes)[number]
 
 /** 'Other' needs a description (domain/rules/appointment.ts). */
-export const accessNotPossibleReasons = ['AccessNotPossible', 'NoAdultPresent', 'Other', 'TenantAbsent', 'TenantDeniesEntry'] as const
+export const accessNotPossibleReasons = [
+  'AccessNotPossible',
+  'NoAdultPresent',
+  'Other',
+  'TenantAbsent',
+  'TenantDeniesEntry',
+] as const
 export type AccessNotPossibleReason = (typeof accessNotPossibleReasons)[number]
 
 /** 'other' needs a comment (spec 1 §5). */
-export const gatewayPlacements = ['attic', 'basement', 'basement_heating_room', 'entrance', 'hallway', 'main_staircase', 'other'] as const
+export const gatewayPlacements = [
+  'attic',
+  'basement',
+  'basement_heating_room',
+  'entrance',
+  'hallway',
+  'main_staircase',
+  'other',
+] as const
 export type GatewayPlacement = (typeof gatewayPlacements)[number]
 
 export const gatewayInstallationIssues = [
@@ -254,7 +293,15 @@ export const signalStrengths = ['good', 'weak', 'none'] as const
 export type SignalStrength = (typeof signalStrengths)[number]
 
 /** Spec 1 §6; their permissions: domain/roles/permissions.ts. */
-export const roles = ['Admin', 'Customer', 'MainRenter', 'Regular', 'SubRenter', 'SuperAdmin', 'Technician'] as const
+export const roles = [
+  'Admin',
+  'Customer',
+  'MainRenter',
+  'Regular',
+  'SubRenter',
+  'SuperAdmin',
+  'Technician',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Those of people who live in a unit. */
@@ -264,7 +311,14 @@ export const alertTypes = ['battery', 'connectivity', 'motorCalibration', 'opera
 export type AlertType = (typeof alertTypes)[number]
 
 /** A report can add free text as well (spec 1 §3, 'free-text other'). */
-export const malfunctionGroups = ['display', 'functional', 'mode', 'physicalDamage', 'radiator', 'statusIssues'] as const
+export const malfunctionGroups = [
+  'display',
+  'functional',
+  'mode',
+  'physicalDamage',
+  'radiator',
+  'statusIssues',
+] as const
 export type MalfunctionGroup = (typeof malfunctionGroups)[number]
 
 export const radiatorChecklistFlags = [

@@ -33,10 +33,18 @@ it.each([
   ['2026-03-29T22:30:00.000Z', '24h', '2026-03-29'],
   ['2026-10-24T22:30:00.000Z', 'in7d', '2026-11-01'],
   ['2026-03-28T22:59:00.000Z', 'in7d', '2026-04-04'],
-] as const)('is so many calendar days away, also where the clocks change in between: %s, %s', (at, moment, expected) => {
-  expect(dayOfMoment(moment, new Date(at))).toBe(expected)
-})
+] as const)(
+  'is so many calendar days away, also where the clocks change in between: %s, %s',
+  (at, moment, expected) => {
+    expect(dayOfMoment(moment, new Date(at))).toBe(expected)
+  },
+)
 
 it('is one of few words', () => {
-  expect([isMoment('7d'), isMoment('8d'), isMoment('toString'), isMoment(7)]).toEqual([true, false, false, false])
+  expect([isMoment('7d'), isMoment('8d'), isMoment('toString'), isMoment(7)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

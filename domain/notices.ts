@@ -42,10 +42,12 @@ export const kindOf = {
 } as const satisfies Record<NoticeSubject, NoticeKind>
 
 /** Whether somebody with these permissions can be told of a row. */
-export const maySee = (permissions: ReadonlySet<Permission>, subject: NoticeSubject): boolean => subjectNeeds[subject].some((need) => permissions.has(need))
+export const maySee = (permissions: ReadonlySet<Permission>, subject: NoticeSubject): boolean =>
+  subjectNeeds[subject].some((need) => permissions.has(need))
 
 /** The way of who has not chosen. A SuperAdmin has every client, and is told of their own tasks only. */
-export const defaultWay = (kind: NoticeKind, superAdmin: boolean): NoticeWay => (superAdmin && kind !== 'tasks' ? 'off' : 'app')
+export const defaultWay = (kind: NoticeKind, superAdmin: boolean): NoticeWay =>
+  superAdmin && kind !== 'tasks' ? 'off' : 'app'
 
 /** Alerts of one client at a time that are told one by one; of more, their number is told. */
 export const alertsOneByOne = 5
@@ -86,8 +88,20 @@ export const noticePage = (
 /** The text of locales/<language>/notices.json (`lines`) that words what a notice is about. */
 export const noticeLine = (
   subject: NoticeSubject,
-  { alertType, gatewayId, failed }: { alertType: AlertType | null; gatewayId: string | null; failed: boolean },
-): AlertType | 'gatewayOffline' | 'alerts' | 'bulkUpdate' | 'firmwareBatch' | 'taskDone' | 'taskFailed' | 'consent' => {
+  {
+    alertType,
+    gatewayId,
+    failed,
+  }: { alertType: AlertType | null; gatewayId: string | null; failed: boolean },
+):
+  | AlertType
+  | 'gatewayOffline'
+  | 'alerts'
+  | 'bulkUpdate'
+  | 'firmwareBatch'
+  | 'taskDone'
+  | 'taskFailed'
+  | 'consent' => {
   if (subject === 'job') return failed ? 'taskFailed' : 'taskDone'
   if (subject !== 'alert') return subject
   return gatewayId === null ? (alertType ?? 'connectivity') : 'gatewayOffline'

@@ -26,7 +26,9 @@ export type ClimateFigures = z.output<typeof ClimateFigures>
  * The temperatures between which the middle half lies, and the middle, °C, and of how many thermostats they are: one that reports no temperature,
  * or an implausible one, has none. Undefined without any.
  */
-export const spreadOf = (temperatures: ClimateFigures['temperatures']): { low: number; middle: number; high: number; rooms: number } | undefined => {
+export const spreadOf = (
+  temperatures: ClimateFigures['temperatures'],
+): { low: number; middle: number; high: number; rooms: number } | undefined => {
   const sorted = temperatures.toSorted((one, other) => one.degree - other.degree)
   const rooms = sorted.reduce((sum, { count }) => sum + count, 0)
   if (rooms === 0) return undefined
@@ -42,7 +44,14 @@ export const spreadOf = (temperatures: ClimateFigures['temperatures']): { low: n
 }
 
 /** What holds for half of the rooms (°C): they measure from one temperature to below another, or only one of both is known, beyond the ends of the spread. */
-export const halfOf = ({ low, middle, high }: Pick<NonNullable<ReturnType<typeof spreadOf>>, 'low' | 'middle' | 'high'>): { from?: number; below?: number } => {
+export const halfOf = ({
+  low,
+  middle,
+  high,
+}: Pick<NonNullable<ReturnType<typeof spreadOf>>, 'low' | 'middle' | 'high'>): {
+  from?: number
+  below?: number
+} => {
   if (low > spreadFrom && high < spreadTo) return { from: low, below: high + 1 }
   if (high < spreadTo) return { below: high + 1 }
   if (low > spreadFrom) return { from: low }

@@ -8,7 +8,16 @@ const Whole = (least: number, most: number) =>
     .refine((text) => Number(text) >= least && Number(text) <= most, 'outOfRange')
 
 /** The input that the form shows for a setting. */
-export const settingKinds = ['text', 'email', 'phone', 'days', 'hours', 'minutes', 'percent', 'countries'] as const
+export const settingKinds = [
+  'text',
+  'email',
+  'phone',
+  'days',
+  'hours',
+  'minutes',
+  'percent',
+  'countries',
+] as const
 export type SettingKind = (typeof settingKinds)[number]
 
 interface Setting {
@@ -20,9 +29,17 @@ interface Setting {
 /** All settings of an installation: accepted values, and the default while unset. Descriptions: locale key settings.<code>. */
 export const settings = {
   /** The default country of a new address. */
-  DefaultCountry: { kind: 'text', default: 'Deutschland', value: z.string().trim().min(1, 'required').max(80, 'tooLong').regex(oneLine, 'invalidCharacters') },
+  DefaultCountry: {
+    kind: 'text',
+    default: 'Deutschland',
+    value: z.string().trim().min(1, 'required').max(80, 'tooLong').regex(oneLine, 'invalidCharacters'),
+  },
   /** Countries (ISO 3166-1 alpha-2, comma-separated) that the address search covers. */
-  AddressSearchCountries: { kind: 'countries', default: 'DE,AT,CH', value: z.string().regex(/^[A-Z]{2}(?:,[A-Z]{2}){0,49}$/, 'invalidValue') },
+  AddressSearchCountries: {
+    kind: 'countries',
+    default: 'DE,AT,CH',
+    value: z.string().regex(/^[A-Z]{2}(?:,[A-Z]{2}){0,49}$/, 'invalidValue'),
+  },
   /** Support address shown to users; empty: none. */
   SupportEmail: { kind: 'email', default: '', value: z.email('invalidEmail').max(254, 'tooLong') },
   SupportPhone: {

@@ -29,16 +29,30 @@ export const isInstant = (text: string): boolean => iso.test(text) && !Number.is
 export const formatInstant = (text: string): string => new Date(text).toISOString()
 
 /** Days of the week, Monday first. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** The day of the week of a calendar day (YYYY-MM-DD). */
-export const weekdayOf = (date: string): Weekday => weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday'
+export const weekdayOf = (date: string): Weekday =>
+  weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'Monday'
 
-const berlinClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
+const berlinClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Berlin',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
 
 /** ms by which the clocks in Germany are ahead of UTC at an instant (ms). */
-const ahead = (at: number): number => Date.parse(`${berlinClock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / second) * second
+const ahead = (at: number): number =>
+  Date.parse(`${berlinClock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / second) * second
 
 /** What the clocks in Germany show at an instant (ms), counted in ms as if they showed UTC. */
 export const clockOf = (at: number): number => at + ahead(at)
@@ -57,4 +71,5 @@ export const instantOfClock = (clock: number): number => {
  * The instant (ISO) of a time of the day, in minutes since midnight, on a calendar day (YYYY-MM-DD) in Germany. A time that the change to
  * summer time skips is an hour later; of one that comes twice it is the first.
  */
-export const instantAt = (date: string, minutes: number): string => new Date(instantOfClock(Date.parse(`${date}T00:00:00Z`) + minutes * minute)).toISOString()
+export const instantAt = (date: string, minutes: number): string =>
+  new Date(instantOfClock(Date.parse(`${date}T00:00:00Z`) + minutes * minute)).toISOString()

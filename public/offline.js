@@ -6,7 +6,8 @@ const store = `offline ${self.location.search}`
 
 self.addEventListener('install', (event) => {
   // what no page waits for goes past this worker
-  if ('addRoutes' in event) event.addRoutes([{ condition: { not: { requestMode: 'navigate' } }, source: 'network' }])
+  if ('addRoutes' in event)
+    event.addRoutes([{ condition: { not: { requestMode: 'navigate' } }, source: 'network' }])
   event.waitUntil(caches.open(store).then((cache) => cache.add(new Request(page, { cache: 'reload' }))))
   // it holds nothing that a page relies on
   self.skipWaiting()
@@ -17,7 +18,13 @@ self.addEventListener('activate', (event) => {
   const ahead = self.registration.navigationPreload?.enable()
   const drop = caches
     .keys()
-    .then((names) => Promise.all(names.filter((name) => name.startsWith('offline ') && name !== store).map((name) => caches.delete(name))))
+    .then((names) =>
+      Promise.all(
+        names
+          .filter((name) => name.startsWith('offline ') && name !== store)
+          .map((name) => caches.delete(name)),
+      ),
+    )
   event.waitUntil(Promise.all([ahead, drop]))
 })
 

@@ -16,7 +16,10 @@ export const precompress = (folder: string): void => {
     const bytes = readFileSync(path)
     if (bytes.length < 1024) continue
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    )
   }
 }
 
@@ -28,8 +31,19 @@ const consentConfig = { configFile: 'vite.consent.config.ts', logLevel: 'warn' }
 /** Builds the consent site: scripts, styles and rendered pages. */
 const buildConsent = async (): Promise<void> => {
   await build(consentConfig)
-  await build({ ...consentConfig, build: { ssr: 'src/consent-site/render.tsx', outDir: rendering, emptyOutDir: true, manifest: false, rolldownOptions: {} } })
-  const { renderPages }: typeof Rendering = await import(pathToFileURL(join(process.cwd(), rendering, 'render.js')).href)
+  await build({
+    ...consentConfig,
+    build: {
+      ssr: 'src/consent-site/render.tsx',
+      outDir: rendering,
+      emptyOutDir: true,
+      manifest: false,
+      rolldownOptions: {},
+    },
+  })
+  const { renderPages }: typeof Rendering = await import(
+    pathToFileURL(join(process.cwd(), rendering, 'render.js')).href
+  )
   const template = readFileSync(join(consentFolder, 'consent.html'), 'utf8')
   rmSync(join(consentFolder, 'consent.html'))
   writePages(template, renderPages(), consentFolder)

@@ -10,7 +10,9 @@ interface Chunk {
 }
 
 const isManifest = (value: unknown): value is Record<string, Chunk> =>
-  typeof value === 'object' && value !== null && Object.values(value).every((chunk) => typeof chunk === 'object' && chunk !== null && 'file' in chunk)
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((chunk) => typeof chunk === 'object' && chunk !== null && 'file' in chunk)
 
 /** The chunks of a build by their sources, as the build wrote them into its folder. */
 export const readManifest = (folder: string): Record<string, Chunk> => {

@@ -14,9 +14,14 @@ interface PageWeight {
 }
 
 /** The scripts that load before a page renders: its entries, by source or chunk name, and everything that they import. */
-const scriptsOf = (manifest: ReturnType<typeof readManifest>, entries: readonly string[], seen = new Set<string>()): Set<string> => {
+const scriptsOf = (
+  manifest: ReturnType<typeof readManifest>,
+  entries: readonly string[],
+  seen = new Set<string>(),
+): Set<string> => {
   for (const entry of entries) {
-    const [key, chunk] = Object.entries(manifest).find(([id, { name }]) => id === entry || name === entry) ?? []
+    const [key, chunk] =
+      Object.entries(manifest).find(([id, { name }]) => id === entry || name === entry) ?? []
     if (key === undefined) throw new Error(`${entry} is not part of the build.`)
     if (seen.has(key)) continue
     seen.add(key)
@@ -35,13 +40,35 @@ export const sizeOf = (path: string): number => {
 }
 
 /** What loads before a page of a build renders, kB. */
-const weightOf = (folder: string, manifest: ReturnType<typeof readManifest>, entries: readonly string[]): number =>
-  [...scriptsOf(manifest, entries)].reduce((sum, key) => sum + sizeOf(join(folder, manifest[key]?.file ?? '')), 0)
+const weightOf = (
+  folder: string,
+  manifest: ReturnType<typeof readManifest>,
+  entries: readonly string[],
+): number =>
+  [...scriptsOf(manifest, entries)].reduce(
+    (sum, key) => sum + sizeOf(join(folder, manifest[key]?.file ?? '')),
+    0,
+  )
 
 const budgets = [
-  { name: 'sign-in page', site: 'web', limit: 110, entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'] },
-  { name: 'first list', site: 'web', limit: 400, entries: ['index.html', 'app', 'tenants-list', 'frame', 'line'] },
-  { name: 'installer', site: 'web', limit: 400, entries: ['index.html', 'src/account/mountAccount.tsx', 'installer'] },
+  {
+    name: 'sign-in page',
+    site: 'web',
+    limit: 110,
+    entries: ['index.html', 'src/account/mountAccount.tsx', 'locales/de/account.json'],
+  },
+  {
+    name: 'first list',
+    site: 'web',
+    limit: 400,
+    entries: ['index.html', 'app', 'tenants-list', 'frame', 'line'],
+  },
+  {
+    name: 'installer',
+    site: 'web',
+    limit: 400,
+    entries: ['index.html', 'src/account/mountAccount.tsx', 'installer'],
+  },
   { name: 'consent site', site: 'consent', limit: 75, entries: ['consent.html'] },
 ]
 
@@ -59,7 +86,9 @@ const ofPages = new Set(['schemas'])
 const burdened = (entries: readonly string[]): string[] => {
   const manifest = readManifest(join(built, 'web'))
   return entries.flatMap((entry) => {
-    const heavy = [...scriptsOf(manifest, [entry])].flatMap((key) => manifest[key]?.name ?? []).filter((name) => ofPages.has(name))
+    const heavy = [...scriptsOf(manifest, [entry])]
+      .flatMap((key) => manifest[key]?.name ?? [])
+      .filter((name) => ofPages.has(name))
     return heavy.length === 0 ? [] : [`${entry}: ${heavy.join(', ')}`]
   })
 }
@@ -69,7 +98,9 @@ const burdenedLists = (): string[] => {
   const manifest = readManifest(join(built, 'web'))
   const lists = Object.values(manifest).flatMap(({ name }) => (name?.endsWith('-list') ? [name] : []))
   return lists.flatMap((list) => {
-    const late = [...scriptsOf(manifest, ['index.html', 'app', list])].flatMap((key) => manifest[key]?.name ?? []).filter((name) => afterRows.has(name))
+    const late = [...scriptsOf(manifest, ['index.html', 'app', list])]
+      .flatMap((key) => manifest[key]?.name ?? [])
+      .filter((name) => afterRows.has(name))
     return late.length === 0 ? [] : [`${list}: ${late.join(', ')}`]
   })
 }
@@ -86,7 +117,12 @@ const heavyPages = (): string[] => {
   const manifest = readManifest(folder)
   return Object.entries(manifest).flatMap(([key, { file, name = '' }]) => {
     if (!file.endsWith('.js') || parts.test(name)) return []
-    const kB = weightOf(folder, manifest, ['index.html', 'app', ...(name.endsWith('-list') ? followers : followersOfPage), key])
+    const kB = weightOf(folder, manifest, [
+      'index.html',
+      'app',
+      ...(name.endsWith('-list') ? followers : followersOfPage),
+      key,
+    ])
     return kB > anyPage ? [`${name}: ${kB.toFixed(0)} kB of at most ${anyPage}`] : []
   })
 }
@@ -108,7 +144,9 @@ export const weighPages = (): PageWeight[] =>
 if (import.meta.main) {
   const pages = weighPages()
   for (const { name, limit, kB } of pages)
-    console.log(`${name.padEnd(14)} ${kB.toFixed(1).padStart(6)} kB of gzipped script (budget: ${limit})${kB > limit ? '  OVER BUDGET' : ''}`)
+    console.log(
+      `${name.padEnd(14)} ${kB.toFixed(1).padStart(6)} kB of gzipped script (budget: ${limit})${kB > limit ? '  OVER BUDGET' : ''}`,
+    )
   const burdens = [
     ...burdenedLists().map((list) => `${list} before its rows`),
     ...burdened(followers).map((part) => `${part} after the rows of every list`),

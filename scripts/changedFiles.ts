@@ -46,10 +46,12 @@ const readBlobs = (ids: readonly string[]): void => {
 
 /** The texts of all code, or of the given files, as a commit has them. */
 const sourcesAt = (commit: string, only: readonly string[] = []): Sources => {
-  const files = lines(['ls-tree', '-r', '--format=%(objectname) %(path)', commit, '--', ...only]).map((line) => {
-    const [id = ''] = line.split(' ', 1)
-    return { id, path: line.slice(id.length + 1) }
-  })
+  const files = lines(['ls-tree', '-r', '--format=%(objectname) %(path)', commit, '--', ...only]).map(
+    (line) => {
+      const [id = ''] = line.split(' ', 1)
+      return { id, path: line.slice(id.length + 1) }
+    },
+  )
   readBlobs(files.flatMap(({ id, path }) => (isRead(path) ? [id] : [])))
   return new Map(files.map(({ id, path }) => [path, blobs.get(id) ?? '']))
 }
@@ -69,7 +71,10 @@ const changedIn = (paths: readonly string[], before: Sources, now: Sources): Set
  */
 export const changedRun = (base?: string, durations: Durations = recorded) => {
   const since = base ?? (lines(['status', '--porcelain']).length > 0 ? 'HEAD' : 'HEAD~1')
-  const paths = [...lines(['diff', '--name-only', '--no-renames', since]), ...lines(['ls-files', '--others', '--exclude-standard'])]
+  const paths = [
+    ...lines(['diff', '--name-only', '--no-renames', since]),
+    ...lines(['ls-files', '--others', '--exclude-standard']),
+  ]
   const sources = sourcesHere()
   const before: Sources = paths.length > 0 ? sourcesAt(since, paths) : new Map()
   const run = runAfter(changedIn(paths, before, sources), testsOf(sources, before), durations)
@@ -81,10 +86,15 @@ const readDurations = (file: string): Durations => {
   const read = valuesIn(JSON.parse(readFileSync(file, 'utf8')))
   const results = read.get('testResults')
   const ofReport = (Array.isArray(results) ? results : []).map(valuesIn).map((result) => {
-    const path = String(result.get('name')).replace(/^.*?\/(?=(?:domain|contract|server|demo|scripts|tests|src)\/)/, '')
+    const path = String(result.get('name')).replace(
+      /^.*?\/(?=(?:domain|contract|server|demo|scripts|tests|src)\/)/,
+      '',
+    )
     return [path, (Number(result.get('endTime')) - Number(result.get('startTime'))) / 1000] as const
   })
-  return Object.fromEntries(results === undefined ? [...read].map(([path, seconds]) => [path, Number(seconds)]) : ofReport)
+  return Object.fromEntries(
+    results === undefined ? [...read].map(([path, seconds]) => [path, Number(seconds)]) : ofReport,
+  )
 }
 
 const ofCode = ['*.ts', '*.tsx', '*.mjs', '*.sql', 'locales/*.json']
@@ -96,8 +106,12 @@ const tellHistory = (counted: number, durations: Durations): void => {
     const before = sourcesAt(`${commit}~1`, paths)
     const run = runAfter(changedIn(paths, before, sources), testsOf(sources, before), durations)
     const tests = run.vitest.reduce((sum, { files }) => sum + files.length, 0)
-    const what = run.everything ? `everything: ${run.reason}` : `${tests} tests, ${run.e2e.length} specs, ${run.parts.join(' ')}`
-    console.log(`${commit} ${String(paths.length).padStart(4)} files ${String(run.seconds).padStart(5)} s  ${what}`)
+    const what = run.everything
+      ? `everything: ${run.reason}`
+      : `${tests} tests, ${run.e2e.length} specs, ${run.parts.join(' ')}`
+    console.log(
+      `${commit} ${String(paths.length).padStart(4)} files ${String(run.seconds).padStart(5)} s  ${what}`,
+    )
     return run.seconds
   })
   const sorted = runs.toSorted((one, other) => one - other)
@@ -109,11 +123,13 @@ if (import.meta.main) {
   const [first, file] = process.argv.slice(2)
   const counted = Number(/^--history(?:=(\d+))?$/.exec(first ?? '')?.[1] ?? 50)
   try {
-    if (first !== undefined && !first.startsWith('-')) git(['rev-parse', '--verify', '--quiet', `${first}^{commit}`])
+    if (first !== undefined && !first.startsWith('-'))
+      git(['rev-parse', '--verify', '--quiet', `${first}^{commit}`])
   } catch {
     console.error(`Unknown commit: ${first}`)
     process.exit(1)
   }
-  if (first?.startsWith('--history')) tellHistory(counted, file === undefined ? recorded : readDurations(file))
+  if (first?.startsWith('--history'))
+    tellHistory(counted, file === undefined ? recorded : readDurations(file))
   else console.log(JSON.stringify(changedRun(first), undefined, 2))
 }

@@ -22,13 +22,15 @@ const repository = new Map(
 const ofRepository = testsOf(repository)
 const { tests, reachOf } = ofRepository
 /** Those of some tests that do not reach a node. */
-const notReaching = (node: string, ...some: readonly string[]) => some.filter((test) => !reachOf(test).has(node))
+const notReaching = (node: string, ...some: readonly string[]) =>
+  some.filter((test) => !reachOf(test).has(node))
 /** What runs after a change. */
 const run = (node: string) => runAfter(new Set([node]), ofRepository, { 'tests/figures.test.ts': 12 })
 
 it('leads from a declaration to what it names, and not to what stands beside that', () => {
   const graph = graphIn({
-    'a.ts': "import { one, type Kind } from './b.ts'\nimport { never } from './c.ts'\n\nexport const a = (): Kind => one(2)\nexport const other = never",
+    'a.ts':
+      "import { one, type Kind } from './b.ts'\nimport { never } from './c.ts'\n\nexport const a = (): Kind => one(2)\nexport const other = never",
     'b.ts':
       "import { deep as low } from './d.ts'\n\nexport type Kind = string\n\nconst inner = () => low\n\nexport const one = () => {\n  return inner()\n}\nexport const two = 2",
     'c.ts': 'export const never = 0',
@@ -63,7 +65,9 @@ it('leads through a barrel to the file that declares the name, and to all of the
   }
   const reached = reachedFrom(graphIn(files), ['a.ts#a'])
   expect([reached.has('two.ts#two'), reached.has('one.ts#one')]).toEqual([true, false])
-  expect([...reachedFrom(graphIn(files), ['all.ts#names'])]).toEqual(expect.arrayContaining(['one.ts#one', 'two.ts#two']))
+  expect([...reachedFrom(graphIn(files), ['all.ts#names'])]).toEqual(
+    expect.arrayContaining(['one.ts#one', 'two.ts#two']),
+  )
 })
 
 it('follows imports at run time, workers, processes and files of data', () => {
@@ -75,7 +79,9 @@ it('follows imports at run time, workers, processes and files of data', () => {
     'server/start.ts': 'go()',
     'data.json': '',
   })
-  expect([...reachedFrom(graph, ['x/a.ts'])]).toEqual(expect.arrayContaining(['x/page.tsx', 'x/worker.ts', 'server/start.ts', 'data.json']))
+  expect([...reachedFrom(graph, ['x/a.ts'])]).toEqual(
+    expect.arrayContaining(['x/page.tsx', 'x/worker.ts', 'server/start.ts', 'data.json']),
+  )
 })
 
 it('cuts the parts off behind a root, but for those that are named by who imports it', () => {
@@ -91,11 +97,14 @@ it('cuts the parts off behind a root, but for those that are named by who import
     (path) => path === 'root.ts',
   )
   const reached = reachedFrom(graph, ['a.ts'])
-  expect([reached.has('kit.ts#kit'), reached.has('part/one.ts#one'), reached.has('part/two.ts#two')]).toEqual([true, true, false])
+  expect([reached.has('kit.ts#kit'), reached.has('part/one.ts#one'), reached.has('part/two.ts#two')]).toEqual(
+    [true, true, false],
+  )
 })
 
 it('takes a declaration for changed if it reads otherwise or takes a name from elsewhere, not for its comments, types or neighbours', () => {
-  const before = "import { x } from './x.ts'\n\n/** Old. */\nexport const a = x\n\nexport const b = {\n  two: 2,\n}\n\ninterface C {\n  d: 1\n}\n\ngo()\n"
+  const before =
+    "import { x } from './x.ts'\n\n/** Old. */\nexport const a = x\n\nexport const b = {\n  two: 2,\n}\n\ninterface C {\n  d: 1\n}\n\ngo()\n"
   const now = before.replace('Old', 'New').replace('two: 2', 'two: 3').replace('d: 1', 'd: 2')
   expect(changesOf('m.ts', before, now)).toEqual(['m.ts#b'])
   expect(changesOf('m.ts', before, before.replace('./x.ts', './y.ts'))).toEqual(['m.ts#a'])
@@ -105,13 +114,19 @@ it('takes a declaration for changed if it reads otherwise or takes a name from e
 
 it('takes of a file of texts the keys whose texts are others', () => {
   const before = '{"name_one":"Room","fields":{"floor":"Floor"},"copy":"Copy"}'
-  expect(changesOfTexts('t.json', before, before.replace('"Floor"', '"Storey"').replace('Room', 'Space'))).toEqual(['t.json', 't.json#name', 't.json#fields'])
+  expect(
+    changesOfTexts('t.json', before, before.replace('"Floor"', '"Storey"').replace('Room', 'Space')),
+  ).toEqual(['t.json', 't.json#name', 't.json#fields'])
   expect(changesOfTexts('t.json', before, before.replaceAll(',', ', '))).toEqual([])
 })
 
 it('knows the room behind every address of the web app', () => {
-  const rooms = new Set([...repository.keys()].flatMap((path) => /^src\/(?:resources\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []))
-  const written = Object.values(paths).flatMap((path) => (typeof path === 'string' ? [path] : typeof path === 'object' ? [Object.values(path)[0]] : []))
+  const rooms = new Set(
+    [...repository.keys()].flatMap((path) => /^src\/(?:resources\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []),
+  )
+  const written = Object.values(paths).flatMap((path) =>
+    typeof path === 'string' ? [path] : typeof path === 'object' ? [Object.values(path)[0]] : [],
+  )
   const addresses = written.filter((path) => typeof path === 'string')
   expect(addresses.length).toBeGreaterThan(40)
   expect(addresses.filter((address) => roomOfAddress(address, rooms) === undefined)).toEqual([])
@@ -120,12 +135,27 @@ it('knows the room behind every address of the web app', () => {
 })
 
 it('reaches a handler, its finders and its jobs from the tests of the capability, of what calls it, and of the room that shows it', () => {
-  const rooms = ['server/calls/estate/rooms.test.ts', 'src/resources/rooms/CopyRoom.test.tsx', 'tests/matrix/main1.test.ts']
+  const rooms = [
+    'server/calls/estate/rooms.test.ts',
+    'src/resources/rooms/CopyRoom.test.tsx',
+    'tests/matrix/main1.test.ts',
+  ]
   expect(notReaching('server/finders/estate/roomRows.ts#roomPage', ...rooms)).toEqual([])
-  const others = ['src/settings/SettingsPage.test.tsx', 'tests/faults/waiting.test.ts', 'tests/broker/roundTrip.test.ts']
+  const others = [
+    'src/settings/SettingsPage.test.tsx',
+    'tests/faults/waiting.test.ts',
+    'tests/broker/roundTrip.test.ts',
+  ]
   expect(notReaching('server/finders/estate/roomRows.ts#roomPage', ...others)).toEqual(others)
-  expect(notReaching('server/actions/devices/removeDevice.ts#removeGateway', 'server/calls/alerts/alerts.test.ts')).toEqual([])
-  expect(notReaching('server/workers/export/bulkExport.ts#bulkExport', 'server/calls/commands/bulkUpdates.test.ts')).toEqual([])
+  expect(
+    notReaching('server/actions/devices/removeDevice.ts#removeGateway', 'server/calls/alerts/alerts.test.ts'),
+  ).toEqual([])
+  expect(
+    notReaching(
+      'server/workers/export/bulkExport.ts#bulkExport',
+      'server/calls/commands/bulkUpdates.test.ts',
+    ),
+  ).toEqual([])
 })
 
 it('reaches the kit of the backends and the migrations from tests that start them', () => {
@@ -135,7 +165,11 @@ it('reaches the kit of the backends and the migrations from tests that start the
     'tests/e2e/map.spec.ts',
     'tests/faults/lockOrder.test.ts',
   ]
-  for (const node of ['server/app.ts#buildApp', 'server/http/route.ts#', 'server/db/migrations/0001_tables.sql'])
+  for (const node of [
+    'server/app.ts#buildApp',
+    'server/http/route.ts#',
+    'server/db/migrations/0001_tables.sql',
+  ])
     expect([node, ...notReaching(node, ...starting)]).toEqual([node])
 })
 
@@ -144,8 +178,14 @@ it('reaches a page and its texts from the screen tests and end-to-end tests that
   expect(notReaching('src/resources/gateways/index.tsx#gateways', ...gateways)).toEqual([])
   expect(notReaching('locales/en/gateways.json#fields', ...gateways)).toEqual([])
   expect(notReaching('src/resources/leases/index.tsx#leases', 'tests/e2e/everyResource.spec.ts')).toEqual([])
-  expect(notReaching('src/home/HomePage.tsx#HomePage', 'src/home/home.test.tsx', ...gateways)).toEqual(gateways)
-  const installer = ['tests/e2e/installer.phone.spec.ts', 'tests/e2e/unit.phone.spec.ts', 'src/installer/unit/FoundUnits.test.tsx']
+  expect(notReaching('src/home/HomePage.tsx#HomePage', 'src/home/home.test.tsx', ...gateways)).toEqual(
+    gateways,
+  )
+  const installer = [
+    'tests/e2e/installer.phone.spec.ts',
+    'tests/e2e/unit.phone.spec.ts',
+    'src/installer/unit/FoundUnits.test.tsx',
+  ]
   expect(notReaching('src/installer/installerRouter.tsx#pages', ...installer)).toEqual([])
   expect(notReaching('src/installer/installerRouter.tsx#pages', ...gateways)).toEqual(gateways)
 })
@@ -161,7 +201,9 @@ it.each([
   const { vitest, e2e } = run(node)
   const files = new Set([...vitest.flatMap((one) => one.files), ...e2e])
   const ofAll = Object.entries(Object.groupBy(tests, projectOf))
-  const whole = ofAll.flatMap(([project, some = []]) => (some.every((test) => files.has(test)) ? [project] : []))
+  const whole = ofAll.flatMap(([project, some = []]) =>
+    some.every((test) => files.has(test)) ? [project] : [],
+  )
   expect(whole.toSorted()).toEqual(parts)
 })
 
@@ -169,7 +211,9 @@ it('runs what reads the sources after every change, unless it takes long', () =>
   const { parts, vitest, e2e } = run('docs/architecture.md')
   const files = vitest.flatMap((one) => one.files)
   expect([parts, e2e]).toEqual([['unit'], []])
-  expect(files).toEqual(expect.arrayContaining(['tests/architecture.test.ts', 'tests/locales.test.ts', 'tests/docs.test.ts']))
+  expect(files).toEqual(
+    expect.arrayContaining(['tests/architecture.test.ts', 'tests/locales.test.ts', 'tests/docs.test.ts']),
+  )
   expect(files).not.toContain('tests/figures.test.ts')
 })
 
@@ -180,15 +224,22 @@ it('reaches what a test reads without an import, by the path of its folder', () 
 })
 
 it('runs what reads all screens and their style sheets after every change of the app', () => {
-  const webAfter = (node: string) => run(node).vitest.flatMap(({ project, files }) => (project === 'web*' ? files : []))
+  const webAfter = (node: string) =>
+    run(node).vitest.flatMap(({ project, files }) => (project === 'web*' ? files : []))
   expect(webAfter('src/account/account.css')).toContain('src/theme/tokens.test.ts')
   expect(webAfter('docs/architecture.md')).toEqual([])
 })
 
 it('reaches what is deleted from whoever still names it, and builds the app that did', () => {
   const gone = new Set(['domain/rules/floor.ts', 'domain/rules/floor.test.ts'])
-  const [now, before] = [false, true].map((isGone) => new Map([...repository].filter(([path]) => gone.has(path) === isGone)))
-  const { parts, vitest } = runAfter(new Set(['domain/rules/floor.ts#parseFloor']), testsOf(now ?? repository, before), {})
+  const [now, before] = [false, true].map(
+    (isGone) => new Map([...repository].filter(([path]) => gone.has(path) === isGone)),
+  )
+  const { parts, vitest } = runAfter(
+    new Set(['domain/rules/floor.ts#parseFloor']),
+    testsOf(now ?? repository, before),
+    {},
+  )
   const files = vitest.flatMap((one) => one.files)
   expect(parts).toContain('bundle')
   expect(files).toContain('demo/seed/exampleFiles.test.ts')

@@ -21,7 +21,8 @@ interface ChangedRun {
 
 const isSpec = (path: string): boolean => path.startsWith('tests/e2e/')
 /** Whole processes are for `npm test -- all`. */
-const isTest = (path: string): boolean => /\.(?:test\.tsx?|spec\.ts)$/.test(path) && !path.startsWith('tests/processes/')
+const isTest = (path: string): boolean =>
+  /\.(?:test\.tsx?|spec\.ts)$/.test(path) && !path.startsWith('tests/processes/')
 
 /** The projects of vitest by their tests, of which the first that fits counts, and the end-to-end tests. */
 const projects = [
@@ -58,14 +59,18 @@ const most = 0.8
 const isRoot = (path: string): boolean =>
   !isTest(path) &&
   (partOf(path) === 'composition' ||
-    /^(?:server\/calls\/(?:main|identity)\.ts|src\/[^/]+\.tsx?|src\/resources\/index\.ts|tests\/support\/(?:testApp|webApp|webBackend)\.tsx?)$/.test(path))
+    /^(?:server\/calls\/(?:main|identity)\.ts|src\/[^/]+\.tsx?|src\/resources\/index\.ts|tests\/support\/(?:testApp|webApp|webBackend)\.tsx?)$/.test(
+      path,
+    ))
 const kitOfScreens = ['ui', 'providers', 'theme', 'page']
 /** What roots put together: capabilities, rooms, and groups of calls. */
 const isPart = (path: string): boolean =>
-  /^server\/(?:calls|actions|finders|workers|sites)\/|^contract\/(?:main|identity)\//.test(path) || (roomOf(path) !== undefined && !isKit(path))
+  /^server\/(?:calls|actions|finders|workers|sites)\/|^contract\/(?:main|identity)\//.test(path) ||
+  (roomOf(path) !== undefined && !isKit(path))
 
 /** `src/resources/rooms`, `src/ui/list`, `src/comfort`. */
-const roomOf = (path: string): string | undefined => /^src\/(?:(?:resources|ui)\/)?[^/]+(?=\/)/.exec(path)?.[0]
+const roomOf = (path: string): string | undefined =>
+  /^src\/(?:(?:resources|ui)\/)?[^/]+(?=\/)/.exec(path)?.[0]
 const isKit = (path: string): boolean => kitOfScreens.some((name) => path.startsWith(`src/${name}/`))
 
 /** The rooms behind addresses that are not named as their room. */
@@ -100,7 +105,9 @@ const account = 'src/account'
 export const roomOfAddress = (address: string, rooms: ReadonlySet<string>): string | undefined => {
   const [, name = ''] = /^\/([\w-]*)/.exec(address) ?? []
   if (/^(?:sign-in|forgot-password|reset-password|register|confirm-email)$/.test(name)) return account
-  const named = Object.hasOwn(roomAt, name) ? [`src/${roomAt[name]}`] : [`src/resources/${name}`, `src/${name}`]
+  const named = Object.hasOwn(roomAt, name)
+    ? [`src/${roomAt[name]}`]
+    : [`src/resources/${name}`, `src/${name}`]
   return named.find((room) => rooms.has(room))
 }
 
@@ -115,31 +122,48 @@ const addressesIn = (text: string): string[] => [
 /** What is no import and runs nevertheless: a database with its migrations, a screen with its texts, a call with the job that it starts. */
 const besideImports = (sources: Sources) => {
   const migrations = [...sources.keys()].filter((file) => /^server\/db\/migrations\/(?!meta\/\d)/.test(file))
-  const jobs = [...(sources.get('server/jobKinds.ts') ?? '').matchAll(/^import \{([^}]*)\} from '\.\/(workers\/[^']*)'/gm)].flatMap(
-    ([, names = '', file = '']) => names.split(',').map((name) => ({ name: `'${name.trim()}'`, file: `server/${file}` })),
+  const jobs = [
+    ...(sources.get('server/jobKinds.ts') ?? '').matchAll(
+      /^import \{([^}]*)\} from '\.\/(workers\/[^']*)'/gm,
+    ),
+  ].flatMap(([, names = '', file = '']) =>
+    names.split(',').map((name) => ({ name: `'${name.trim()}'`, file: `server/${file}` })),
   )
   return (path: string, statement: string): string[] => {
     if (path === 'server/db/migrate.ts') return migrations
     if (isTest(path)) return []
-    if (/^server\/(?:calls|actions)\//.test(path)) return jobs.flatMap(({ name, file }) => (statement.includes(name) ? [file] : []))
+    if (/^server\/(?:calls|actions)\//.test(path))
+      return jobs.flatMap(({ name, file }) => (statement.includes(name) ? [file] : []))
     if (!path.startsWith('src/')) return []
-    const named = [...statement.matchAll(/['"`](?:resources\.)?([\w-]+)\.(\w*)/g)].map(([, file = '', key = '']) => ({ file, key }))
+    const named = [...statement.matchAll(/['"`](?:resources\.)?([\w-]+)\.(\w*)/g)].map(
+      ([, file = '', key = '']) => ({ file, key }),
+    )
     // react-admin looks up by itself what a resource and its fields are called
     const own = ['name', 'fields'].map((key) => ({ file: roomOf(path)?.replace(/.*\//, '') ?? '', key }))
     return [...named, ...own].flatMap(({ file, key }) =>
-      languages.map((language) => `locales/${language}/${file}.json`).flatMap((texts) => (sources.has(texts) ? [key === '' ? texts : `${texts}#${key}`] : [])),
+      languages
+        .map((language) => `locales/${language}/${file}.json`)
+        .flatMap((texts) => (sources.has(texts) ? [key === '' ? texts : `${texts}#${key}`] : [])),
     )
   }
 }
 
 /** The values of an object by their keys. */
-export const valuesIn = (object: unknown): Map<string, unknown> => new Map(object instanceof Object ? Object.entries(object) : [])
+export const valuesIn = (object: unknown): Map<string, unknown> =>
+  new Map(object instanceof Object ? Object.entries(object) : [])
 
 /** What changed in a file of texts, as nodes of the graph: the file, and each of its keys with a text that is another now. */
 export const changesOfTexts = (path: string, before: string, now: string): string[] => {
-  const [one, other] = [before, now].map((json) => new Map([...valuesIn(JSON.parse(json || '{}'))].map(([key, text]) => [key, JSON.stringify(text)])))
-  const keys = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].filter((key) => one?.get(key) !== other?.get(key))
-  return keys.length === 0 ? [] : [path, ...keys.map((key) => `${path}#${key.replace(/_(?:one|other)$/, '')}`)]
+  const [one, other] = [before, now].map(
+    (json) =>
+      new Map([...valuesIn(JSON.parse(json || '{}'))].map(([key, text]) => [key, JSON.stringify(text)])),
+  )
+  const keys = [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].filter(
+    (key) => one?.get(key) !== other?.get(key),
+  )
+  return keys.length === 0
+    ? []
+    : [path, ...keys.map((key) => `${path}#${key.replace(/_(?:one|other)$/, '')}`)]
 }
 
 /** Tests that read folders of the repository by themselves. */
@@ -171,51 +195,90 @@ export const testsOf = (now: Sources, before: Sources = new Map()) => {
   const answering = (group: string): string[] => (handlers.get(group) ?? []).map(({ node }) => node)
   /** The addresses of a group's calls, as far as they are written out; of one that all begin with (`base`), the addresses below it too. */
   const declared = [...handlers.keys()].flatMap((group) =>
-    [...(sources.get(fileOf(group)) ?? '').matchAll(/(const \w+ = )?[`'](\/api\/[\w/-]*)/g)].map(([, base, address = '']) => ({ group, address, base })),
+    [...(sources.get(fileOf(group)) ?? '').matchAll(/(const \w+ = )?[`'](\/api\/[\w/-]*)/g)].map(
+      ([, base, address = '']) => ({ group, address, base }),
+    ),
   )
   const called = (address: string): string[] =>
-    declared.flatMap((one) => (one.address.startsWith(address) || (one.base !== undefined && address.startsWith(one.address)) ? answering(one.group) : []))
+    declared.flatMap((one) =>
+      one.address.startsWith(address) || (one.base !== undefined && address.startsWith(one.address))
+        ? answering(one.group)
+        : [],
+    )
 
   const reachOf = (test: string): Set<string> => {
     // the contract-wide tests, and those that stand beside what puts the parts together
-    if (/^tests\/(?:matrix|consent)\/|^src\/(?:resources\/)?[^/]+$|^server\/[^/]+$/.test(test)) return reachedFrom(whole, [test])
+    if (/^tests\/(?:matrix|consent)\/|^src\/(?:resources\/)?[^/]+$|^server\/[^/]+$/.test(test))
+      return reachedFrom(whole, [test])
     const starts = isSpec(test) ? [test, 'src/main.tsx'] : [test]
     const imported = reachedFrom(graph, starts)
     const files = new Set([...imported].map(fileOf))
     // faults and a real broker are about what all calls run on
     if (!files.has('server/app.ts') || /^tests\/(?:faults|broker)\//.test(test)) return imported
-    const own = [...files].filter((path) => (path.startsWith('tests/') || isTest(path) || path.includes('/testing/')) && !isRoot(path))
+    const own = [...files].filter(
+      (path) => (path.startsWith('tests/') || isTest(path) || path.includes('/testing/')) && !isRoot(path),
+    )
     // the sweeps open every page there is: they run for what all pages have
     const addresses = files.has(sweep) ? [] : own.flatMap((path) => addressesIn(sources.get(path) ?? ''))
     if (!files.has('src/App.tsx') && !files.has('src/consent-site/Site.tsx')) {
       const capability = /^server\/\w+\/([^/]+)\//.exec(test)?.[1]
-      const around = capability === undefined ? [] : [...below(`server/calls/${capability}`), ...below(test.replace(/\/[^/]*$/, ''))]
-      return reachedFrom(graph, [...starts, ...around, ...addresses.filter((address) => address.startsWith('/api/')).flatMap(called)])
+      const around =
+        capability === undefined
+          ? []
+          : [...below(`server/calls/${capability}`), ...below(test.replace(/\/[^/]*$/, ''))]
+      return reachedFrom(graph, [
+        ...starts,
+        ...around,
+        ...addresses.filter((address) => address.startsWith('/api/')).flatMap(called),
+      ])
     }
     // those that a test goes through by name
-    const named = [...(sources.get(test) ?? '').matchAll(/'([\w-]+)'/g)].map(([, name]) => `src/resources/${name}`).filter((room) => rooms.has(room))
-    const opened = [roomOf(test), ...addresses.map((address) => roomOfAddress(address, rooms)), ...named, isSpec(test) ? account : undefined]
+    const named = [...(sources.get(test) ?? '').matchAll(/'([\w-]+)'/g)]
+      .map(([, name]) => `src/resources/${name}`)
+      .filter((room) => rooms.has(room))
+    const opened = [
+      roomOf(test),
+      ...addresses.map((address) => roomOfAddress(address, rooms)),
+      ...named,
+      isSpec(test) ? account : undefined,
+    ]
     const shown = [...new Set(opened)].flatMap((room) => (room === undefined ? [] : below(room)))
     // what the server answers is tested by its own tests and those of the rooms that ask for it: not where a test makes its rows by calls,
     // nor in an end-to-end test, which is about the browser
     if (isSpec(test)) return reachedFrom(graph, [...starts, ...shown])
-    const asked = shown.flatMap((path) => graph.get(path) ?? []).flatMap((node) => (graph.get(node) ?? []).flatMap(answering))
+    const asked = shown
+      .flatMap((path) => graph.get(path) ?? [])
+      .flatMap((node) => (graph.get(node) ?? []).flatMap(answering))
     const heard = /\bhear\(/.test(sources.get(test) ?? '') ? ['server/workers/ingest/ingest.ts'] : []
     return reachedFrom(graph, [...starts, ...shown, ...asked, ...heard])
   }
   const tests = [...now.keys()].filter(isTest)
-  return { tests, reachOf, whole, reading: new Set(tests.filter((test) => /^tests\/[^/]+$/.test(test) || readsFolders.test(now.get(test) ?? ''))) }
+  return {
+    tests,
+    reachOf,
+    whole,
+    reading: new Set(
+      tests.filter((test) => /^tests\/[^/]+$/.test(test) || readsFolders.test(now.get(test) ?? '')),
+    ),
+  }
 }
 
-const secondsOf = (test: string, durations: Durations): number => durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
+const secondsOf = (test: string, durations: Durations): number =>
+  durations[test] ?? (isSpec(test) ? 10 : test.endsWith('.tsx') ? 2 : 0.8)
 
-const sum = (tests: readonly string[], durations: Durations): number => tests.reduce((seconds, test) => seconds + secondsOf(test, durations), 0)
+const sum = (tests: readonly string[], durations: Durations): number =>
+  tests.reduce((seconds, test) => seconds + secondsOf(test, durations), 0)
 
 /** Types, lint, and what starts before the first test; the build of the app before the first end-to-end test. */
 const fixedSeconds = 40
 const buildSeconds = 30
 
-const runOf = (tests: readonly string[], durations: Durations, more: Pick<ChangedRun, 'everything' | 'reason'>, builds: boolean): ChangedRun => {
+const runOf = (
+  tests: readonly string[],
+  durations: Durations,
+  more: Pick<ChangedRun, 'everything' | 'reason'>,
+  builds: boolean,
+): ChangedRun => {
   const byProject = Map.groupBy(
     tests.filter((test) => !isSpec(test)),
     projectOf,
@@ -239,18 +302,45 @@ const runOf = (tests: readonly string[], durations: Durations, more: Pick<Change
  * What runs after a change.
  * @param changed what changed in what it does, as nodes of the graph.
  */
-export const runAfter = (changed: ReadonlySet<string>, { tests, reachOf, whole, reading }: ReturnType<typeof testsOf>, durations: Durations): ChangedRun => {
-  const brought = broughtBy.map(([config, which]) => ({ config, nodes: new Set([...reachedFrom(whole, [config])].filter((node) => which.test(node))) }))
+export const runAfter = (
+  changed: ReadonlySet<string>,
+  { tests, reachOf, whole, reading }: ReturnType<typeof testsOf>,
+  durations: Durations,
+): ChangedRun => {
+  const brought = broughtBy.map(([config, which]) => ({
+    config,
+    nodes: new Set([...reachedFrom(whole, [config])].filter((node) => which.test(node))),
+  }))
   const standOn = (file: string) => under.find(([files]) => files.test(file))?.[1]
   const broken = new Set<string>(
-    [...changed].flatMap((node) => standOn(fileOf(node)) ?? brought.flatMap(({ config, nodes }) => (nodes.has(node) ? (standOn(config) ?? []) : []))),
+    [...changed].flatMap(
+      (node) =>
+        standOn(fileOf(node)) ??
+        brought.flatMap(({ config, nodes }) => (nodes.has(node) ? (standOn(config) ?? []) : [])),
+    ),
   )
   const isOfApp = [...changed].some((node) => /^(?:src|locales)\//.test(node))
   /** What reads the repository's files is quick, and no import tells what it reads; below src/, only what the app consists of. */
-  const isAlways = (test: string) => reading.has(test) && (isOfApp || !test.startsWith('src/')) && !(test in durations && secondsOf(test, durations) >= 3)
-  const chosen = tests.filter((test) => isAlways(test) || broken.has(projectOf(test)) || !reachOf(test).isDisjointFrom(changed))
+  const isAlways = (test: string) =>
+    reading.has(test) &&
+    (isOfApp || !test.startsWith('src/')) &&
+    !(test in durations && secondsOf(test, durations) >= 3)
+  const chosen = tests.filter(
+    (test) => isAlways(test) || broken.has(projectOf(test)) || !reachOf(test).isDisjointFrom(changed),
+  )
   const share = sum(chosen, durations) / sum(tests, durations)
-  if (share > most) return runOf(tests, durations, { everything: true, reason: `${Math.round(share * 100)} % of the tests' time are reached` }, true)
+  if (share > most)
+    return runOf(
+      tests,
+      durations,
+      { everything: true, reason: `${Math.round(share * 100)} % of the tests' time are reached` },
+      true,
+    )
   const app = reachedFrom(whole, ['src/main.tsx', 'src/consent-site/main.tsx'])
-  return runOf(chosen, durations, { everything: false }, [...changed].some((node) => app.has(node) || node.startsWith('locales/')) || chosen.some(isSpec))
+  return runOf(
+    chosen,
+    durations,
+    { everything: false },
+    [...changed].some((node) => app.has(node) || node.startsWith('locales/')) || chosen.some(isSpec),
+  )
 }

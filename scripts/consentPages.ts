@@ -5,13 +5,22 @@ import type { RenderedPage } from '../src/consent-site/render.tsx'
 import { palettes } from '../src/theme/tokens.ts'
 
 const colours = (['light', 'dark'] as const)
-  .map((mode) => `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${palettes[mode].ground}" />`)
+  .map(
+    (mode) =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${palettes[mode].ground}" />`,
+  )
   .join('\n    ')
 
 /** A page as a file, with slots for the data that only the server has. An embedded page is always light, because it is part of another site's page. */
-const pageOf = (template: string, { language, embedded, title, description, html, texts }: RenderedPage): string =>
+const pageOf = (
+  template: string,
+  { language, embedded, title, description, html, texts }: RenderedPage,
+): string =>
   template
-    .replace('<html lang="en">', `<html lang="${language}"${embedded ? ' class="embedded" data-theme="light"' : ''}>`)
+    .replace(
+      '<html lang="en">',
+      `<html lang="${language}"${embedded ? ' class="embedded" data-theme="light"' : ''}>`,
+    )
     .replace(
       '<!--head-->',
       () => `<title>${title}</title>
@@ -29,5 +38,6 @@ const pageOf = (template: string, { language, embedded, title, description, html
 /** Writes the pages into a folder that is never served as files. */
 export const writePages = (template: string, pages: readonly RenderedPage[], folder: string): void => {
   mkdirSync(join(folder, '.pages'))
-  for (const page of pages) writeFileSync(join(folder, '.pages', `${page.variant}.html`), pageOf(template, page))
+  for (const page of pages)
+    writeFileSync(join(folder, '.pages', `${page.variant}.html`), pageOf(template, page))
 }

@@ -19,14 +19,32 @@ const createAdmin = (...args: string[]): Promise<{ stdout: string; stderr: strin
   }).catch((error: { stdout: string; stderr: string }) => error)
 
 it('creates a SuperAdmin in an empty data folder, prints a link and accepts no password', async () => {
-  const { stdout, stderr } = await createAdmin('--email', ' Anna@Example.com', '--first-name', 'Anna', '--language', 'de')
+  const { stdout, stderr } = await createAdmin(
+    '--email',
+    ' Anna@Example.com',
+    '--first-name',
+    'Anna',
+    '--language',
+    'de',
+  )
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^anna@example\.com is a SuperAdmin/)
   expect(stdout).toMatch(/https:\/\/ventil\.example\/register\/[\w-]{43}\n/)
   expect((await createAdmin('--password', 'x')).stderr).toContain('--password')
   await onDataFolder(folder, async ({ pool }) => {
-    const { rows } = await pool.query('select email, first_name, language, state, super_admin, password_hash from identity.users')
-    expect(rows).toEqual([{ email: 'anna@example.com', first_name: 'Anna', language: 'de', state: 'Invited', super_admin: true, password_hash: null }])
+    const { rows } = await pool.query(
+      'select email, first_name, language, state, super_admin, password_hash from identity.users',
+    )
+    expect(rows).toEqual([
+      {
+        email: 'anna@example.com',
+        first_name: 'Anna',
+        language: 'de',
+        state: 'Invited',
+        super_admin: true,
+        password_hash: null,
+      },
+    ])
     const held = await createAdmin('--email', 'b@example.com')
     expect(held.stdout).toBe('')
     expect(held.stderr.trim().split('\n')).toHaveLength(1)

@@ -44,7 +44,11 @@ const ask = async (question: string): Promise<string> => {
 const addressOf = async (given: string | undefined): Promise<string> => {
   const email = given ?? (process.stdin.isTTY ? await ask('E-mail address of the administrator: ') : '')
   if (whyNotEmail(email))
-    throw new Error(email.trim() === '' ? 'The e-mail address is missing. Add it with --email anna@example.com.' : `"${email}" is not an e-mail address.`)
+    throw new Error(
+      email.trim() === ''
+        ? 'The e-mail address is missing. Add it with --email anna@example.com.'
+        : `"${email}" is not an e-mail address.`,
+    )
   return canonicalEmail(email)
 }
 

@@ -18,7 +18,11 @@ interface Earlier {
 
 const replacedIn = (folder: string): Map<string, number> => {
   const value: unknown = existsSync(record(folder)) ? JSON.parse(readFileSync(record(folder), 'utf8')) : {}
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, at]) => (typeof at === 'number' ? [[name, at]] : [])) : [])
+  return new Map(
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, at]) => (typeof at === 'number' ? [[name, at]] : []))
+      : [],
+  )
 }
 
 /** The hashed files of the build in a folder, and those it kept of builds before, as far as they were replaced within the last day. */
@@ -27,7 +31,9 @@ export const assetsOfBefore = (folder: string, now = Date.now()): Earlier[] => {
   const replaced = replacedIn(folder)
   return readdirSync(assets(folder))
     .map((name) => ({ name, replacedAt: replaced.get(name) ?? now }))
-    .filter(({ name, replacedAt }) => now - replacedAt < kept && statSync(join(assets(folder), name)).isFile())
+    .filter(
+      ({ name, replacedAt }) => now - replacedAt < kept && statSync(join(assets(folder), name)).isFile(),
+    )
     .map((file) => ({ ...file, content: readFileSync(join(assets(folder), file.name)) }))
 }
 
@@ -36,5 +42,8 @@ export const putBack = (folder: string, before: readonly Earlier[]): void => {
   const missing = before.filter(({ name }) => !existsSync(join(assets(folder), name)))
   for (const { name, content } of missing) writeFileSync(join(assets(folder), name), content)
   mkdirSync(join(folder, '.vite'), { recursive: true })
-  writeFileSync(record(folder), JSON.stringify(Object.fromEntries(missing.map(({ name, replacedAt }) => [name, replacedAt]))))
+  writeFileSync(
+    record(folder),
+    JSON.stringify(Object.fromEntries(missing.map(({ name, replacedAt }) => [name, replacedAt]))),
+  )
 }

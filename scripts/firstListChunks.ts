@@ -17,11 +17,24 @@ const home = '/src/home/HomePage.tsx'
 const map = '/src/resources/buildings/map/BuildingMap.tsx'
 const list = '/src/resources/tenants/TenantList.tsx'
 /** What lists show soon after their rows, or on a click. */
-const afterRows = ['/src/ui/list/FilterInputs.tsx', '/src/ui/list/FilterMenu.tsx', '/src/ui/list/BulkToolbar.tsx', '/src/ui/shell/AccountEntries.tsx'] as const
+const afterRows = [
+  '/src/ui/list/FilterInputs.tsx',
+  '/src/ui/list/FilterMenu.tsx',
+  '/src/ui/list/BulkToolbar.tsx',
+  '/src/ui/shell/AccountEntries.tsx',
+] as const
 /** What every page loads by itself once its screen is there. */
-const everywhere = ['/src/search/SearchButton.tsx', '/src/ui/tray/BarParts.tsx', '/src/providers/live.ts'] as const
+const everywhere = [
+  '/src/search/SearchButton.tsx',
+  '/src/ui/tray/BarParts.tsx',
+  '/src/providers/live.ts',
+] as const
 /** What every list loads so. */
-const aroundRows = ['/src/ui/list/ListLine.tsx', '/src/ui/list/PageButtons.tsx', '/src/ui/list/SearchAlone.tsx'] as const
+const aroundRows = [
+  '/src/ui/list/ListLine.tsx',
+  '/src/ui/list/PageButtons.tsx',
+  '/src/ui/list/SearchAlone.tsx',
+] as const
 /** The schemas of calls, which take longer to be set up than a list to be rendered. */
 const schemas = '/node_modules/zod/v4/core/schemas.js'
 const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
@@ -30,7 +43,9 @@ const lists = /\/src\/resources\/[^/]+\/\w+List\.tsx$/
 const runtime = '\0rolldown/runtime.js'
 
 const chunksOf = (built: Built): Chunk[] =>
-  ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) => output.filter((file) => file.type === 'chunk'))
+  ('output' in built ? [built] : Array.isArray(built) ? built : []).flatMap(({ output }) =>
+    output.filter((file) => file.type === 'chunk'),
+  )
 
 /** The modules that load before a page renders: its entry and everything it imports, after tree shaking. */
 const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
@@ -46,7 +61,8 @@ const modulesOf = (chunks: readonly Chunk[], first: Chunk): Set<string> => {
 }
 
 /** The part of the app that an entry belongs to: `buildings` of src/resources/buildings/BuildingShow.tsx. */
-const roomOf = (id: string): string | undefined => /\/src\/(?:resources\/)?([^/]+(?:\/all-clients)?)\//.exec(id)?.[1]?.replace('/', '-')
+const roomOf = (id: string): string | undefined =>
+  /\/src\/(?:resources\/)?([^/]+(?:\/all-clients)?)\//.exec(id)?.[1]?.replace('/', '-')
 
 const isOfInstaller = (id: string): boolean => id.includes('/src/installer/')
 
@@ -61,7 +77,8 @@ const weights = {
 }
 
 const weightOf = (user: string): number =>
-  Object.entries(weights).find(([part]) => user.endsWith(part))?.[1] ?? (lists.test(user) ? 3 : isPage(user) ? 1 : weightOfPart)
+  Object.entries(weights).find(([part]) => user.endsWith(part))?.[1] ??
+  (lists.test(user) ? 3 : isPage(user) ? 1 : weightOfPart)
 
 /** About how much of minified script remains when it is compressed. */
 const compressed = 0.3
@@ -70,10 +87,17 @@ const compressed = 0.3
 const nameOf = (chunks: readonly Chunk[], users: ReadonlySet<string>, taken: ReadonlySet<string>): string => {
   const ids = chunks.flatMap(({ moduleIds }) => moduleIds)
   const rooms = [...new Set([...users].map(roomOf))].flatMap((room) => room ?? []).toSorted()
-  const [largest = ''] = chunks.toSorted((one, other) => other.code.length - one.code.length).flatMap(({ moduleIds }) => moduleIds.at(-1) ?? [])
+  const [largest = ''] = chunks
+    .toSorted((one, other) => other.code.length - one.code.length)
+    .flatMap(({ moduleIds }) => moduleIds.at(-1) ?? [])
   const stem = /([^/]+?)\.\w+$/.exec(largest)?.[1] ?? 'shared'
-  const name = ids.some((id) => id.endsWith(schemas)) ? 'schemas' : rooms.length > 0 && rooms.length <= 2 ? rooms.join('-') : stem
-  const free = (number: number): string => (taken.has(`${name}-${number}`) ? free(number + 1) : `${name}-${number}`)
+  const name = ids.some((id) => id.endsWith(schemas))
+    ? 'schemas'
+    : rooms.length > 0 && rooms.length <= 2
+      ? rooms.join('-')
+      : stem
+  const free = (number: number): string =>
+    taken.has(`${name}-${number}`) ? free(number + 1) : `${name}-${number}`
   return taken.has(name) ? free(2) : name
 }
 
@@ -85,7 +109,8 @@ const nameOf = (chunks: readonly Chunk[], users: ReadonlySet<string>, taken: Rea
 const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) => {
   const asked = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))
   // a module that one part imports and another loads later shares its chunk with what both need, and is the last of it
-  const entryOf = ({ facadeModuleId, fileName, moduleIds }: Chunk) => facadeModuleId ?? (asked.has(fileName) ? moduleIds.at(-1) : undefined)
+  const entryOf = ({ facadeModuleId, fileName, moduleIds }: Chunk) =>
+    facadeModuleId ?? (asked.has(fileName) ? moduleIds.at(-1) : undefined)
   const needs = new Map(
     chunks.flatMap((chunk) => {
       const id = entryOf(chunk)
@@ -100,7 +125,12 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
         return [...modules]
       }),
     )
-  const [shell, signIn, first, inInstaller] = [needed(entry), needed(entry, account), needed(entry, app, list), needed(entry, installer)]
+  const [shell, signIn, first, inInstaller] = [
+    needed(entry),
+    needed(entry, account),
+    needed(entry, app, list),
+    needed(entry, installer),
+  ]
   const soon = needed(...afterRows)
   const start = needed(home)
   const late = needed(...everywhere)
@@ -108,8 +138,13 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   /** With its steps: on a phone without a network, none of them may need the rest of the first list. */
   const inAnyStep = new Set([...needs].flatMap(([id, modules]) => (isOfInstaller(id) ? [...modules] : [])))
   /** What is used where no schemas are: a chunk that has them would bring them along. */
-  const withoutSchemas = new Set([...needs.values()].flatMap((modules) => ([...modules].some((id) => id.endsWith(schemas)) ? [] : [...modules])))
-  const usersOf = (id: string): string[] => [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
+  const withoutSchemas = new Set(
+    [...needs.values()].flatMap((modules) =>
+      [...modules].some((id) => id.endsWith(schemas)) ? [] : [...modules],
+    ),
+  )
+  const usersOf = (id: string): string[] =>
+    [...needs].flatMap(([user, modules]) => (modules.has(id) ? [user] : []))
 
   /** The chunk of what must be together or apart; undefined of what sharedChunks.ts puts together. */
   const fixed = (id: string): string | null | undefined => {
@@ -129,8 +164,10 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     const [list, ...moreLists] = users.filter((user) => lists.test(user))
     if (users.every((user) => aroundRows.some((part) => user.endsWith(part)))) return 'line'
     const [room, ...others] = new Set(users.map(roomOf))
-    if (room === 'installer' && others.length === 0) return inInstaller.has(id) ? 'installer' : 'installer-steps'
-    if (inAnyStep.has(id)) return inInstaller.has(id) && withoutSchemas.has(id) && list !== undefined ? 'field-light' : undefined
+    if (room === 'installer' && others.length === 0)
+      return inInstaller.has(id) ? 'installer' : 'installer-steps'
+    if (inAnyStep.has(id))
+      return inInstaller.has(id) && withoutSchemas.has(id) && list !== undefined ? 'field-light' : undefined
     // whoever else uses it: in a file of its own, it would wait for one of the six connections that a browser has to a server
     if (list !== undefined && (others.length < 3 || moreLists.length > 0 || late.has(id)))
       return moreLists.length > 0 || late.has(id) ? 'lists' : `${roomOf(list) ?? ''}-list`
@@ -143,12 +180,22 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
   }
 
   const named = new Map(chunks.flatMap(({ moduleIds }) => moduleIds.map((id) => [id, fixed(id)] as const)))
-  const free = new Map(chunks.filter(({ moduleIds }) => moduleIds.some((id) => named.get(id) === undefined)).map((chunk) => [chunk.fileName, chunk]))
+  const free = new Map(
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => named.get(id) === undefined))
+      .map((chunk) => [chunk.fileName, chunk]),
+  )
   const atoms = [...free.values()].map(({ fileName: file, moduleIds: [id = ''], code, imports }) => {
     const users = new Set(usersOf(id))
     // the installer is stored on phones, without what only the back office needs
     const kind = `${inAnyStep.has(id) ? 'installer' : 'office'}${withoutSchemas.has(id) ? '' : ' with schemas'}`
-    return { file, users, size: code.length * compressed, kind, imports: imports.filter((imported) => free.has(imported)) }
+    return {
+      file,
+      users,
+      size: code.length * compressed,
+      kind,
+      imports: imports.filter((imported) => free.has(imported)),
+    }
   })
   const taken = new Set([...named.values()].flatMap((name) => name ?? []))
   for (const group of sharedChunks(atoms, weightOf)) {
@@ -157,7 +204,8 @@ const readGroups = (chunks: readonly Chunk[]): ((id: string) => string | null) =
     const own = group.flatMap(({ file }) => free.get(file) ?? [])
     const name = nameOf(own, new Set(group.flatMap(({ users }) => [...users])), taken)
     taken.add(name)
-    for (const id of own.flatMap(({ moduleIds }) => moduleIds)) if (named.get(id) === undefined) named.set(id, name)
+    for (const id of own.flatMap(({ moduleIds }) => moduleIds))
+      if (named.get(id) === undefined) named.set(id, name)
   }
   return (id) => named.get(id) ?? null
 }
@@ -183,31 +231,47 @@ export const firstListChunks = (plugins: () => PluginOption[]): Plugin => ({
         build: { write: false, reportCompressedSize: false },
       }),
     )
-    const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: readGroups(chunks), debugName: 'rooms' }] }
+    const codeSplitting = {
+      includeDependenciesRecursively: false,
+      groups: [{ name: readGroups(chunks), debugName: 'rooms' }],
+    }
     return { build: { chunkSizeWarningLimit: 800, rolldownOptions: { output: { codeSplitting } } } }
   },
   // Chunks that import each other in a cycle run in the wrong order.
   generateBundle(_options, bundle) {
-    const imports = new Map(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])))
+    const imports = new Map(
+      Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
+      ),
+    )
     const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
-      (imports.get(from) ?? []).some((file) => file === wanted || (!seen.has(file) && reaches(file, wanted, seen.add(file))))
-    for (const file of imports.keys()) if (reaches(file, file)) this.error(`${file} is part of an import cycle. firstListChunks.ts must not split its modules.`)
+      (imports.get(from) ?? []).some(
+        (file) => file === wanted || (!seen.has(file) && reaches(file, wanted, seen.add(file))),
+      )
+    for (const file of imports.keys())
+      if (reaches(file, file))
+        this.error(`${file} is part of an import cycle. firstListChunks.ts must not split its modules.`)
   },
 })
 
 const nameOfList = /\/src\/resources\/([^/]+)\/\w+List\.tsx$/
 
-const chunksIn = (bundle: OutputBundle): OutputChunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+const chunksIn = (bundle: OutputBundle): OutputChunk[] =>
+  Object.values(bundle).filter((file) => file.type === 'chunk')
 
 const titleIn = (language: string, resource: string): string => {
   const texts: unknown = JSON.parse(readFileSync(`locales/${language}/${resource}.json`, 'utf8'))
   const title = isRecord(texts) ? texts['name_other'] : undefined
-  if (typeof title !== 'string') throw new Error(`locales/${language}/${resource}.json has no name_other, which the list of ${resource} has as its title`)
+  if (typeof title !== 'string')
+    throw new Error(
+      `locales/${language}/${resource}.json has no name_other, which the list of ${resource} has as its title`,
+    )
   return title
 }
 
 /** The title of a resource's list in each language. */
-const titleOf = (resource: string): Record<string, string> => Object.fromEntries(languages.map((language) => [language, titleIn(language, resource)]))
+const titleOf = (resource: string): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, titleIn(language, resource)]))
 
 /**
  * Lists in the page the scripts that a signed-in user's browser will need: those of the app, and those of the list at the requested URL, or of the start page, which has no name there.
@@ -222,10 +286,13 @@ export const nameAhead = (): Plugin => ({
     handler: (_html, { bundle = {} }) => {
       const chunks = new Map(chunksIn(bundle).map((chunk) => [chunk.fileName, chunk]))
       const withImports = (fileName: string, seen = new Set<string>()): Set<string> => {
-        if (!seen.has(fileName)) for (const imported of chunks.get(seen.add(fileName) && fileName)?.imports ?? []) withImports(imported, seen)
+        if (!seen.has(fileName))
+          for (const imported of chunks.get(seen.add(fileName) && fileName)?.imports ?? [])
+            withImports(imported, seen)
         return seen
       }
-      const holder = (test: (id: string) => boolean) => [...chunks.values()].find(({ moduleIds }) => moduleIds.some(test))?.fileName ?? ''
+      const holder = (test: (id: string) => boolean) =>
+        [...chunks.values()].find(({ moduleIds }) => moduleIds.some(test))?.fileName ?? ''
       const [entry] = [...chunks.values()].filter(({ isEntry }) => isEntry)
       const first = withImports(entry?.fileName ?? '')
       const own = [...withImports(holder((id) => id.endsWith(app)))].filter((file) => !first.has(file))
@@ -233,14 +300,30 @@ export const nameAhead = (): Plugin => ({
       const lists = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
         moduleIds.flatMap((id) => {
           const [, resource] = nameOfList.exec(id) ?? []
-          return resource === undefined ? [] : [[resource, [...withImports(fileName)].filter((file) => !known.has(file))] as const]
+          return resource === undefined
+            ? []
+            : [[resource, [...withImports(fileName)].filter((file) => !known.has(file))] as const]
         }),
       )
-      const field = [...withImports(holder((id) => id.endsWith(installer)))].filter((file) => !first.has(file))
+      const field = [...withImports(holder((id) => id.endsWith(installer)))].filter(
+        (file) => !first.has(file),
+      )
       const start = [...withImports(holder((id) => id.endsWith(home)))].filter((file) => !known.has(file))
       const titles = Object.fromEntries(lists.map(([resource]) => [resource, titleOf(resource)]))
-      const ahead = JSON.stringify({ app: own, installer: field, lists: { '': start, ...Object.fromEntries(lists) }, titles })
-      return [{ tag: 'script', attrs: { type: 'application/json', id: 'ahead' }, children: ahead, injectTo: 'head-prepend' }]
+      const ahead = JSON.stringify({
+        app: own,
+        installer: field,
+        lists: { '': start, ...Object.fromEntries(lists) },
+        titles,
+      })
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'ahead' },
+          children: ahead,
+          injectTo: 'head-prepend',
+        },
+      ]
     },
   },
 })

@@ -6,7 +6,8 @@ import { firstPageOf, listed, needsOf, type Facts } from '../src/providers/decla
 const name = 'virtual:first-pages'
 
 /** What the declarations of resources import and no call needs: icons, pages, texts. */
-const isFact = (id: string): boolean => /\/(?:contract|domain|resources\/index\.ts|resources\/[^/]+\/index\.tsx|providers\/declared\.ts)/.test(id)
+const isFact = (id: string): boolean =>
+  /\/(?:contract|domain|resources\/index\.ts|resources\/[^/]+\/index\.tsx|providers\/declared\.ts)/.test(id)
 
 const nothing = '\0nothing-of-a-screen'
 
@@ -31,9 +32,20 @@ const read = async () => {
   const lists = module.resources.flatMap((facts) => {
     const { calls, backend = 'main' } = facts
     const query = firstPageOf(facts)
-    return query ? [[facts.name, { backend, url: urlOf(calls.list, { query }), needs: needsOf(facts, 'list') ?? [] }] as const] : []
+    return query
+      ? [
+          [
+            facts.name,
+            { backend, url: urlOf(calls.list, { query }), needs: needsOf(facts, 'list') ?? [] },
+          ] as const,
+        ]
+      : []
   })
-  const start = { backend: 'main', url: urlOf(workday.read, {}), needs: listed(workday.read.needs) ?? [] } as const
+  const start = {
+    backend: 'main',
+    url: urlOf(workday.read, {}),
+    needs: listed(workday.read.needs) ?? [],
+  } as const
   return Object.fromEntries([['', start], ...lists])
 }
 
@@ -43,5 +55,6 @@ let pages: ReturnType<typeof read> | undefined
 export const firstPages = (): Plugin => ({
   name: 'first-pages',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
-  load: async (id) => (id === `\0${name}` ? `export const firstPages = ${JSON.stringify(await (pages ??= read()))}` : undefined),
+  load: async (id) =>
+    id === `\0${name}` ? `export const firstPages = ${JSON.stringify(await (pages ??= read()))}` : undefined,
 })

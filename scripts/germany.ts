@@ -22,9 +22,16 @@ const outline = (): number[][][][] => {
   const own = countries.geometries.find(({ id }) => id === code)
   const found = feature(world, own ?? { type: null })
   const geometry = found.type === 'Feature' ? found.geometry : undefined
-  const polygons = geometry?.type === 'MultiPolygon' ? geometry.coordinates : geometry?.type === 'Polygon' ? [geometry.coordinates] : []
+  const polygons =
+    geometry?.type === 'MultiPolygon'
+      ? geometry.coordinates
+      : geometry?.type === 'Polygon'
+        ? [geometry.coordinates]
+        : []
   if (polygons.length === 0) throw new Error('world-atlas has no outline of Germany')
-  return polygons.map((rings) => rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [rounded(latitude), rounded(longitude)])))
+  return polygons.map((rings) =>
+    rings.map((ring) => ring.map(([longitude = 0, latitude = 0]) => [rounded(latitude), rounded(longitude)])),
+  )
 }
 
 /** Named as the register of postcodes does: GeoNames writes Meissen. */
@@ -44,5 +51,8 @@ const places = () => {
 export const germany = (): Plugin => ({
   name: 'germany',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
-  load: (id) => (id === `\0${name}` ? `export const outline = ${JSON.stringify(outline())}\nexport const places = ${JSON.stringify(places())}` : undefined),
+  load: (id) =>
+    id === `\0${name}`
+      ? `export const outline = ${JSON.stringify(outline())}\nexport const places = ${JSON.stringify(places())}`
+      : undefined,
 })

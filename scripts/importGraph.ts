@@ -33,12 +33,14 @@ const comment = /^\s*\/\*[^]*?\*\/[^\S\n]*\n|^\s*\/\/.*\n/gm
 const beginning = /\n(?=[\w$@([;!'"/])/
 const ofTypes = /^(?:export )?(?:declare )?(?:import type|export type|interface|type)\b/
 const moved = /^(import|export) (?:(\w+)(?:, )?)?(\{[^}]*\}|\*(?: as (\w+))?)? from '([^'\n]+)'/
-const declared = /^(?:export )?(?:async )?(?:const|let|function\*?|(?:abstract )?class|enum) (?:(\w+)|([{[][^=]*[}\]]) =)/
+const declared =
+  /^(?:export )?(?:async )?(?:const|let|function\*?|(?:abstract )?class|enum) (?:(\w+)|([{[][^=]*[}\]]) =)/
 /**
  * Paths beside the file, as in import('./page.tsx') or new URL('./worker.ts', import.meta.url), also of folders that are read or globbed, and
  * paths from the root that a process is started with.
  */
-const quoted = /['`]((?:\.{1,2}|server|scripts|tests|examples)\/[\w./-]+\.\w+|(?:\.\.\/)+[\w-]+(?:\/[\w-]+)*)(?:['`]|\/[{*])/g
+const quoted =
+  /['`]((?:\.{1,2}|server|scripts|tests|examples)\/[\w./-]+\.\w+|(?:\.\.\/)+[\w-]+(?:\/[\w-]+)*)(?:['`]|\/[{*])/g
 const word = /[A-Za-z_$][\w$]*/g
 
 /** Those of `{ a, type b, c as d }` that are there when the program runs. */
@@ -48,7 +50,8 @@ const namesIn = (braces: string, target: string): Taken[] =>
     return there === undefined || name === undefined ? [] : [{ name, target, there }]
   })
 
-const targetOf = (path: string, words: string): string => (words.startsWith('.') ? posix.join(posix.dirname(path), words) : words)
+const targetOf = (path: string, words: string): string =>
+  words.startsWith('.') ? posix.join(posix.dirname(path), words) : words
 
 const read = (path: string, text: string): Module => {
   const imports = new Map<string, Taken>()
@@ -62,11 +65,16 @@ const read = (path: string, text: string): Module => {
       const target = targetOf(path, words)
       const names = braces?.startsWith('{') ? namesIn(braces, target) : []
       if (kind === 'export') handsOn.push(...(names.length > 0 ? names : [{ name: all ?? '*', target }]))
-      for (const taken of [...names, ...[whole, all].flatMap((name) => (name === undefined ? [] : [{ name, target }]))]) imports.set(taken.name, taken)
+      for (const taken of [
+        ...names,
+        ...[whole, all].flatMap((name) => (name === undefined ? [] : [{ name, target }])),
+      ])
+        imports.set(taken.name, taken)
       if (names.length > 0 || !braces?.startsWith('{')) loads.push(target)
     } else {
       const [, name, pattern = name ?? ''] = declared.exec(statement) ?? []
-      for (const one of pattern === '' ? [''] : (pattern.match(word) ?? [])) statements.set(one, `${statements.get(one) ?? ''}\n${statement}`)
+      for (const one of pattern === '' ? [''] : (pattern.match(word) ?? []))
+        statements.set(one, `${statements.get(one) ?? ''}\n${statement}`)
     }
   }
   return { imports, handsOn, statements, loads }
@@ -77,10 +85,18 @@ const wordsOf = (statement: string): Set<string> => new Set(statement.match(word
 /** What of a file of code does something else than before, as nodes. A declaration has changed also if what it imports comes from elsewhere. */
 export const changesOf = (path: string, before: string, now: string): string[] => {
   const [one, other] = [read(path, before), read(path, now)].map(({ statements, imports, handsOn }) => {
-    const from = (statement: string) => [...wordsOf(statement)].map((name) => imports.get(name)).filter((taken) => taken !== undefined)
-    return new Map([...statements].map(([name, statement]) => [name, JSON.stringify([statement, from(statement), name === '' && handsOn])]))
+    const from = (statement: string) =>
+      [...wordsOf(statement)].map((name) => imports.get(name)).filter((taken) => taken !== undefined)
+    return new Map(
+      [...statements].map(([name, statement]) => [
+        name,
+        JSON.stringify([statement, from(statement), name === '' && handsOn]),
+      ]),
+    )
   })
-  return [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].flatMap((name) => (one?.get(name) === other?.get(name) ? [] : [`${path}#${name}`]))
+  return [...new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])].flatMap((name) =>
+    one?.get(name) === other?.get(name) ? [] : [`${path}#${name}`],
+  )
 }
 
 /** The file that a node stands in. */
@@ -97,7 +113,9 @@ export const graphOf = (
   isPart: (path: string) => boolean,
   more: (path: string, statement: string) => readonly string[],
 ): Graph => {
-  const modules = new Map([...sources].flatMap(([path, text]) => (isCode.test(path) ? [[path, read(path, text)]] : [])))
+  const modules = new Map(
+    [...sources].flatMap(([path, text]) => (isCode.test(path) ? [[path, read(path, text)]] : [])),
+  )
   const nodeOf = ({ target, there }: Taken): string | undefined => {
     const found = modules.get(target)
     if (!found || there === undefined) return sources.has(target) ? target : undefined
@@ -110,7 +128,8 @@ export const graphOf = (
     }
     return target
   }
-  const filesAt = (target: string): string[] => (sources.has(target) ? [target] : [...sources.keys()].filter((path) => path.startsWith(`${target}/`)))
+  const filesAt = (target: string): string[] =>
+    sources.has(target) ? [target] : [...sources.keys()].filter((path) => path.startsWith(`${target}/`))
   const edges = new Map<string, readonly string[]>()
   for (const [path, { imports, handsOn, statements, loads }] of modules) {
     const cut = (nodes: readonly (string | undefined)[]) => {
@@ -122,17 +141,31 @@ export const graphOf = (
       const taken = [...words].flatMap((one) => imports.get(one) ?? [])
       const behindRoots = taken
         .filter(({ target }) => isRoot(target))
-        .flatMap(({ target }) => [...(modules.get(target)?.imports.values() ?? [])].filter((one) => words.has(one.name)))
+        .flatMap(({ target }) =>
+          [...(modules.get(target)?.imports.values() ?? [])].filter((one) => words.has(one.name)),
+        )
       const beside = [...statement.matchAll(quoted)].flatMap(([, one = '']) => filesAt(targetOf(path, one)))
       const own = [...words].flatMap((one) => (one !== name && statements.has(one) ? [`${path}#${one}`] : []))
       edges.set(
         `${path}#${name}`,
-        cut([`${path}#`, ...own, ...taken.map(nodeOf), ...(isRoot(path) ? [] : behindRoots.map(nodeOf)), ...beside, ...more(path, statement)]),
+        cut([
+          `${path}#`,
+          ...own,
+          ...taken.map(nodeOf),
+          ...(isRoot(path) ? [] : behindRoots.map(nodeOf)),
+          ...beside,
+          ...more(path, statement),
+        ]),
       )
     }
-    const loading = loads.map((target) => (modules.has(target) ? `${target}#` : sources.has(target) ? target : undefined))
+    const loading = loads.map((target) =>
+      modules.has(target) ? `${target}#` : sources.has(target) ? target : undefined,
+    )
     edges.set(`${path}#`, cut([...(edges.get(`${path}#`) ?? []), ...loading]))
-    edges.set(path, cut([`${path}#`, ...[...statements.keys()].map((name) => `${path}#${name}`), ...handsOn.map(nodeOf)]))
+    edges.set(
+      path,
+      cut([`${path}#`, ...[...statements.keys()].map((name) => `${path}#${name}`), ...handsOn.map(nodeOf)]),
+    )
   }
   return edges
 }

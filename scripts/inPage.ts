@@ -7,7 +7,11 @@ const stylesheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/
 
 /** A classic script as short as it gets. */
 export const short = (path: string): string => {
-  const { code, errors } = minifySync(path, readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'), { module: false })
+  const { code, errors } = minifySync(
+    path,
+    readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'),
+    { module: false },
+  )
   const [error] = errors
   if (error) throw new Error(`${path}: ${error.message}`)
   return code.trim()
@@ -20,7 +24,10 @@ export const short = (path: string): string => {
 export const inPage = (): Plugin[] => [
   {
     name: 'scripts-in-page',
-    transformIndexHtml: { order: 'pre', handler: (html) => html.replace(script, (_, path: string) => `<script>${short(path)}</script>`) },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace(script, (_, path: string) => `<script>${short(path)}</script>`),
+    },
   },
   {
     name: 'styles-in-page',

@@ -5,7 +5,8 @@ import { readManifest } from './buildManifest.ts'
 type Transform = NonNullable<NonNullable<VitePWAOptions['workbox']>['manifestTransforms']>[number]
 
 /** What the page itself needs, besides scripts. */
-const always = /^(?:index\.html|favicon\.svg|icons\/.*|assets\/texts-.*\.json|assets\/.*\.(?:css|woff2|wasm))$/
+const always =
+  /^(?:index\.html|favicon\.svg|icons\/.*|assets\/texts-.*\.json|assets\/.*\.(?:css|woff2|wasm))$/
 
 /**
  * The scripts that the installer can need without a network: those of the page, the sign-in, and its own with everything that they load
@@ -16,14 +17,17 @@ const scriptsOfInstaller = (folder: string): Set<string> => {
   const office = Object.keys(manifest).find((key) => manifest[key]?.name === 'app')
   /** Whether it loads the frame of the back office. */
   const isOfOffice = (key: string, asked = new Set<string>()): boolean =>
-    key === office || (!asked.has(key) && (manifest[key]?.imports ?? []).some((imported) => isOfOffice(imported, asked.add(key))))
+    key === office ||
+    (!asked.has(key) &&
+      (manifest[key]?.imports ?? []).some((imported) => isOfOffice(imported, asked.add(key))))
   const seen = new Set<string>()
   const visit = (key: string, isWhole: boolean): void => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key)) return
     seen.add(key)
     for (const imported of chunk.imports ?? []) visit(imported, isWhole)
-    if (isWhole) for (const imported of chunk.dynamicImports ?? []) if (!isOfOffice(imported)) visit(imported, true)
+    if (isWhole)
+      for (const imported of chunk.dynamicImports ?? []) if (!isOfOffice(imported)) visit(imported, true)
   }
   // first: the page can load the back office too, which is not followed from here
   visit('index.html', false)

@@ -7,7 +7,8 @@ import type { Plugin } from 'vite'
 export const leanPreloads = (): Plugin => {
   let imports = new Map<string, readonly string[]>()
   const loadedBy = (file: string, seen = new Set<string>()): Set<string> => {
-    if (!seen.has(file)) for (const imported of imports.get(seen.add(file) && file) ?? []) loadedBy(imported, seen)
+    if (!seen.has(file))
+      for (const imported of imports.get(seen.add(file) && file) ?? []) loadedBy(imported, seen)
     return seen
   }
   return {
@@ -28,7 +29,12 @@ export const leanPreloads = (): Plugin => {
     }),
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      imports = new Map(chunks.map((chunk) => [chunk.fileName, [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]]))
+      imports = new Map(
+        chunks.map((chunk) => [
+          chunk.fileName,
+          [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])],
+        ]),
+      )
     },
   }
 }

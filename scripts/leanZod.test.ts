@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { withoutJsonSchema } from './leanZod.ts'
 
-const installed = readFileSync(fileURLToPath(new URL('../node_modules/zod/v4/classic/schemas.js', import.meta.url)), 'utf8')
+const installed = readFileSync(
+  fileURLToPath(new URL('../node_modules/zod/v4/classic/schemas.js', import.meta.url)),
+  'utf8',
+)
 
 it('takes the writing of JSON Schema out of the zod that is installed, and nothing else', () => {
   const lean = withoutJsonSchema(installed)

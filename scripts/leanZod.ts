@@ -9,7 +9,8 @@ const processing = /^\s*inst\._zod\.processJSONSchema = .+;$/gm
 /** zod's schemas without the writing of JSON Schema, which only the server does (contract/openapi.ts): a quarter of the library. */
 export const withoutJsonSchema = (code: string): string => {
   const [found] = code.match(processing) ?? []
-  if (found === undefined || !method.test(code)) throw new Error('zod writes JSON Schema in another way than scripts/leanZod.ts knows')
+  if (found === undefined || !method.test(code))
+    throw new Error('zod writes JSON Schema in another way than scripts/leanZod.ts knows')
   return code
     .replace(processing, '')
     .replace(/^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \}.+$/m, '')

@@ -8,11 +8,14 @@ import { short } from './inPage.ts'
 
 /** One of the texts of the page, without which there is no build. */
 const textIn = (language: Language) => {
-  const all: unknown = JSON.parse(readFileSync(fileURLToPath(new URL(`../locales/${language}/installer.json`, import.meta.url)), 'utf8'))
+  const all: unknown = JSON.parse(
+    readFileSync(fileURLToPath(new URL(`../locales/${language}/installer.json`, import.meta.url)), 'utf8'),
+  )
   const texts = isRecord(all) ? all['offline'] : undefined
   return (name: 'title' | 'text' | 'open' | 'retry'): string => {
     const text = isRecord(texts) ? texts[name] : undefined
-    if (typeof text !== 'string') throw new Error(`locales/${language}/installer.json has no offline.${name}.`)
+    if (typeof text !== 'string')
+      throw new Error(`locales/${language}/installer.json has no offline.${name}.`)
     return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   }
 }

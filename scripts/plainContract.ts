@@ -19,7 +19,10 @@ const plain = (call: EndpointSpec) => {
   const keys = keysOf(call)
   // what lists ask of the query: whether it takes further sort keys, and which filters it turns around
   const { 'Sort.Then': several, Not: not, Empty: empty } = call.query?.shape ?? {}
-  const asked = { ...(several && { 'Sort.Then': 0 }), ...(not && { Not: { options: optionsOf(not) }, Empty: { options: optionsOf(empty) } }) }
+  const asked = {
+    ...(several && { 'Sort.Then': 0 }),
+    ...(not && { Not: { options: optionsOf(not) }, Empty: { options: optionsOf(empty) } }),
+  }
   return {
     method,
     path,
@@ -55,7 +58,9 @@ export const plainContract = (): Plugin => ({
       return names.map((each) => `export * as ${each} from '${id}/${each}'`).join('\n')
     }
     return Object.entries(own[name] ?? {})
-      .map(([call, spec]) => `const $${call} = ${JSON.stringify(plain(spec))}\nexport { $${call} as ${call} }`)
+      .map(
+        ([call, spec]) => `const $${call} = ${JSON.stringify(plain(spec))}\nexport { $${call} as ${call} }`,
+      )
       .join('\n')
   },
 })

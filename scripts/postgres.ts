@@ -7,7 +7,10 @@ import { startPostgres } from './postgresServer.ts'
 
 const given = process.argv.slice(2)
 const first = given.findIndex((argument) => !argument.startsWith('--'))
-const [options, [command = 'node', ...args]] = [given.slice(0, Math.max(0, first)), given.slice(Math.max(0, first))]
+const [options, [command = 'node', ...args]] = [
+  given.slice(0, Math.max(0, first)),
+  given.slice(Math.max(0, first)),
+]
 
 const debian = () => {
   const programs = programsIn('/usr/lib/postgresql/15/bin')
@@ -23,7 +26,9 @@ const server = await startPostgres({
 })
 let status = 1
 try {
-  status = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } }).status ?? 1
+  status =
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: server.url } })
+      .status ?? 1
 } finally {
   await server.remove()
 }

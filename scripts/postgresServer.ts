@@ -33,13 +33,26 @@ export interface PostgresServer {
 }
 
 /** Starts a server of its own on a free port of this machine. */
-export const startPostgres = async ({ durable, folder: given, settings = [], programs = installedPrograms() }: ServerOptions): Promise<PostgresServer> => {
-  const dataDir = given ?? (await (durable ? mkdtemp(join(tmpdir(), 'ventil-postgres-')) : tempFolder('ventil-postgres-')))
+export const startPostgres = async ({
+  durable,
+  folder: given,
+  settings = [],
+  programs = installedPrograms(),
+}: ServerOptions): Promise<PostgresServer> => {
+  const dataDir =
+    given ?? (await (durable ? mkdtemp(join(tmpdir(), 'ventil-postgres-')) : tempFolder('ventil-postgres-')))
   const folder = placeIn(dataDir, programs)
   const cluster = openCluster(folder, programs, undefined)
   const port = await freePort()
   const haste = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const all = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${quoted(folder)}`, 'max_connections=200', ...haste, ...settings]
+  const all = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${quoted(folder)}`,
+    'max_connections=200',
+    ...haste,
+    ...settings,
+  ]
   const url = `postgres://postgres@127.0.0.1:${port}/ventil`
   let child: ChildProcess | undefined
   const start = async () => {
@@ -66,7 +79,9 @@ export const startPostgres = async ({ durable, folder: given, settings = [], pro
     signal: (name) => {
       const main = child?.pid ?? 0
       const children = `/proc/${main}/task/${main}/children`
-      const pids = existsSync(children) ? readFileSync(children, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
+      const pids = existsSync(children)
+        ? readFileSync(children, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+        : []
       for (const pid of [main, ...pids]) process.kill(pid, name)
     },
   }

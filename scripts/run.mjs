@@ -21,12 +21,23 @@ const commands = {
    */
   dev: () => {
     buildConsent()
-    const start = (program, words, extra = {}) => spawn(program, words, { cwd: root, env: { ...env, ...extra }, stdio: 'inherit' })
+    const start = (program, words, extra = {}) =>
+      spawn(program, words, { cwd: root, env: { ...env, ...extra }, stdio: 'inherit' })
     const port = process.env.WEB_PORT ?? '8080'
     const children = [
-      start('node', ['--watch-path=server', '--watch-path=contract', '--watch-path=domain', '--watch-preserve-output', 'server/start.ts'], {
-        VENTIL_SERVE_WEB: '0',
-      }),
+      start(
+        'node',
+        [
+          '--watch-path=server',
+          '--watch-path=contract',
+          '--watch-path=domain',
+          '--watch-preserve-output',
+          'server/start.ts',
+        ],
+        {
+          VENTIL_SERVE_WEB: '0',
+        },
+      ),
       start('vite', ['--port', port, '--strictPort']),
     ]
     const end = () => {

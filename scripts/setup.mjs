@@ -67,7 +67,8 @@ const isTest = (path) => /\.test\.tsx?$|[\\/]testing[\\/]/.test(path)
 /** Runs `work`, unless its inputs have not changed since the last run and its output still exists. */
 const unlessDone = (name, inputs, output, work) => {
   const hash = createHash('sha256')
-  for (const path of inputs.flatMap((input) => filesBelow(join(root, input))).filter((path) => !isTest(path))) hash.update(path).update(readFileSync(path))
+  for (const path of inputs.flatMap((input) => filesBelow(join(root, input))).filter((path) => !isTest(path)))
+    hash.update(path).update(readFileSync(path))
   const digest = hash.digest('hex')
   const stamp = join(stamps, name)
   if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
@@ -79,7 +80,8 @@ const unlessDone = (name, inputs, output, work) => {
 /** Installs the packages of the lock file, unless they are already installed. */
 export const install = () => {
   const [major] = process.versions.node.split('.')
-  if (Number(major) < 20) fail(`Ventil needs Node 20 or later to start. This is Node ${process.versions.node}.`)
+  if (Number(major) < 20)
+    fail(`Ventil needs Node 20 or later to start. This is Node ${process.versions.node}.`)
   unlessDone('installed', ['package-lock.json'], 'node_modules/.bin/node', () => {
     console.log('Installing packages ...')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
@@ -122,10 +124,15 @@ const buildWeb = () => {
 
 /** Builds the consent site if its sources have changed. */
 export const buildConsent = () => {
-  unlessDone('consent-built', [...sources, 'consent.html', 'vite.consent.config.ts', 'scripts/consentPages.ts'], 'dist/consent/.pages', () => {
-    console.log('Building the consent site ...')
-    run('node', ['scripts/build.ts', 'consent'])
-  })
+  unlessDone(
+    'consent-built',
+    [...sources, 'consent.html', 'vite.consent.config.ts', 'scripts/consentPages.ts'],
+    'dist/consent/.pages',
+    () => {
+      console.log('Building the consent site ...')
+      run('node', ['scripts/build.ts', 'consent'])
+    },
+  )
 }
 
 export const build = () => {

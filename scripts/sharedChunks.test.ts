@@ -23,15 +23,24 @@ const filesOf = (chunks: Atom[][]): string[] =>
 const once = () => 1
 
 it('joins what the same pages load, and small parts rather than have a file for each', () => {
-  expect(filesOf(sharedChunks([atom('tabs', 'a b', 1000), atom('icon', 'a b', 200), atom('sheet', 'a b c', 1000)], once))).toEqual(['icon+sheet+tabs'])
+  expect(
+    filesOf(
+      sharedChunks([atom('tabs', 'a b', 1000), atom('icon', 'a b', 200), atom('sheet', 'a b c', 1000)], once),
+    ),
+  ).toEqual(['icon+sheet+tabs'])
 })
 
 it('leaves apart what is large and not used by all', () => {
-  expect(filesOf(sharedChunks([atom('form', 'a b', 9000), atom('chart', 'b', 20_000)], once))).toEqual(['chart', 'form'])
+  expect(filesOf(sharedChunks([atom('form', 'a b', 9000), atom('chart', 'b', 20_000)], once))).toEqual([
+    'chart',
+    'form',
+  ])
 })
 
 it('never joins kinds', () => {
-  expect(filesOf(sharedChunks([atom('one', 'a', 100), atom('other', 'a', 100, { kind: 'installer' })], once))).toEqual(['one', 'other'])
+  expect(
+    filesOf(sharedChunks([atom('one', 'a', 100), atom('other', 'a', 100, { kind: 'installer' })], once)),
+  ).toEqual(['one', 'other'])
 })
 
 it('makes no chunks that import each other', () => {

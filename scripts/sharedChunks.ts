@@ -36,17 +36,27 @@ const costOfFile = 1500
  * @param weightOf how much an entry counts
  */
 export const sharedChunks = (atoms: readonly Atom[], weightOf: (user: string) => number): Atom[][] => {
-  const groupOf = new Map<string, Group>(atoms.map((atom) => [atom.file, { atoms: [atom], users: new Set(atom.users), size: atom.size, kind: atom.kind }]))
+  const groupOf = new Map<string, Group>(
+    atoms.map((atom) => [
+      atom.file,
+      { atoms: [atom], users: new Set(atom.users), size: atom.size, kind: atom.kind },
+    ]),
+  )
   const alive = new Set(groupOf.values())
 
   const importsOf = (group: Group): Set<Group> =>
-    new Set(group.atoms.flatMap(({ imports }) => imports.flatMap((file) => groupOf.get(file) ?? [])).filter((imported) => imported !== group))
+    new Set(
+      group.atoms
+        .flatMap(({ imports }) => imports.flatMap((file) => groupOf.get(file) ?? []))
+        .filter((imported) => imported !== group),
+    )
 
   /** What loads with chunks: whatever they import, and so on. */
   const loadedBy = (...groups: readonly Group[]): Set<Group> => {
     const seen = new Set<Group>()
     const next = groups.flatMap((group) => [...importsOf(group)])
-    for (let group = next.pop(); group; group = next.pop()) if (!seen.has(group)) next.push(...importsOf(seen.add(group) && group))
+    for (let group = next.pop(); group; group = next.pop())
+      if (!seen.has(group)) next.push(...importsOf(seen.add(group) && group))
     return seen
   }
 
@@ -67,7 +77,8 @@ export const sharedChunks = (atoms: readonly Atom[], weightOf: (user: string) =>
   /** What entries load in vain because a chunk that they did not use before imports it. */
   const loadedInVain = (group: Group, newUsers: readonly string[]): number => {
     let lost = 0
-    for (const { users, size } of loadedBy(group)) for (const user of newUsers) if (!users.has(user)) lost += weightOf(user) * (size + costOfFile)
+    for (const { users, size } of loadedBy(group))
+      for (const user of newUsers) if (!users.has(user)) lost += weightOf(user) * (size + costOfFile)
     return lost
   }
 
@@ -75,7 +86,11 @@ export const sharedChunks = (atoms: readonly Atom[], weightOf: (user: string) =>
     const { one, other } = pair
     const saved = atMostSaved(pair)
     if (saved <= 0) return saved
-    return saved - loadedInVain(other, [...one.users.difference(other.users)]) - loadedInVain(one, [...other.users.difference(one.users)])
+    return (
+      saved -
+      loadedInVain(other, [...one.users.difference(other.users)]) -
+      loadedInVain(one, [...other.users.difference(one.users)])
+    )
   }
 
   let pairs: Pair[] = []
@@ -101,7 +116,12 @@ export const sharedChunks = (atoms: readonly Atom[], weightOf: (user: string) =>
     }
     alive.delete(one)
     alive.delete(other)
-    const union = { atoms: [...one.atoms, ...other.atoms], users: one.users.union(other.users), size: one.size + other.size, kind: one.kind }
+    const union = {
+      atoms: [...one.atoms, ...other.atoms],
+      users: one.users.union(other.users),
+      size: one.size + other.size,
+      kind: one.kind,
+    }
     for (const { file } of union.atoms) groupOf.set(file, union)
     for (const { users } of loadedBy(union)) for (const user of union.users) users.add(user)
     pairs = pairs.filter((pair) => pair.saved > 0 && alive.has(pair.one) && alive.has(pair.other))

@@ -25,7 +25,8 @@ const ownLines = (message) =>
     .split('\n')
     .filter((line) => !line.includes('node_modules'))
 
-const noteFailure = (title, message = '') => failures.push(`${title}\n${ownLines(message).slice(0, linesOfMessage).join('\n')}`)
+const noteFailure = (title, message = '') =>
+  failures.push(`${title}\n${ownLines(message).slice(0, linesOfMessage).join('\n')}`)
 
 const need = (program) => run('node', ['scripts/testProgram.ts', program])
 
@@ -33,7 +34,12 @@ const need = (program) => run('node', ['scripts/testProgram.ts', program])
 const threes = ['web', 'e2e']
 
 /** Programs that parts of vitest need. */
-const programs = { broker: ['mosquitto'], long: ['mosquitto'], processes: ['mosquitto', 'swift'], postgres15: ['postgres15'] }
+const programs = {
+  broker: ['mosquitto'],
+  long: ['mosquitto'],
+  processes: ['mosquitto', 'swift'],
+  postgres15: ['postgres15'],
+}
 
 /** Runs vitest, through another command if one is given, and records its counts. */
 const vitest = (name, args, through = []) => {
@@ -41,7 +47,16 @@ const vitest = (name, args, through = []) => {
   const file = join(results, `${name}.json`)
   rmSync(file, { force: true })
   const more = threes.includes(name) ? ['--maxWorkers', '3'] : []
-  const [command, ...words] = [...through, 'vitest', 'run', ...args, ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const [command, ...words] = [
+    ...through,
+    'vitest',
+    'run',
+    ...args,
+    ...more,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
   try {
     run(command, words)
   } finally {
@@ -52,7 +67,8 @@ const vitest = (name, args, through = []) => {
         const ofRoot = relative(root, path)
         files.push({ name: ofRoot, seconds: (endTime - startTime) / 1000, part: name })
         if (message) noteFailure(ofRoot, message)
-        for (const { status, fullName, failureMessages } of assertionResults) if (status === 'failed') noteFailure(`${ofRoot}: ${fullName}`, failureMessages[0])
+        for (const { status, fullName, failureMessages } of assertionResults)
+          if (status === 'failed') noteFailure(`${ofRoot}: ${fullName}`, failureMessages[0])
       }
     }
   }
@@ -60,13 +76,19 @@ const vitest = (name, args, through = []) => {
 
 /** Duration of a Playwright suite in seconds, including nested suites. */
 const secondsOf = ({ specs = [], suites = [] }) =>
-  specs.flatMap(({ tests }) => tests.flatMap(({ results: tries }) => tries)).reduce((sum, { duration }) => sum + duration / 1000, 0) +
+  specs
+    .flatMap(({ tests }) => tests.flatMap(({ results: tries }) => tries))
+    .reduce((sum, { duration }) => sum + duration / 1000, 0) +
   suites.reduce((sum, suite) => sum + secondsOf(suite), 0)
 
 /** The results of a Playwright suite that failed, including nested suites. */
 const failuresOf = ({ specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ results: tries }) => tries.filter(({ status }) => status !== 'passed' && status !== 'skipped').map((one) => ({ title, ...one }))),
+    tests.flatMap(({ results: tries }) =>
+      tries
+        .filter(({ status }) => status !== 'passed' && status !== 'skipped')
+        .map((one) => ({ title, ...one })),
+    ),
   ),
   ...suites.flatMap(failuresOf),
 ]
@@ -81,14 +103,20 @@ const tellPages = (failed) => {
     if (path === undefined || !existsSync(path)) continue
     // the last one is the whole page; before it stands what the assertion looked at
     const [, page] = [...readFileSync(path, 'utf8').matchAll(/```yaml\n([^]*?)```/g)].at(-1) ?? []
-    if (page) console.log(`\nThe page of '${title}':\n${page.trim().split('\n').slice(-linesOfPage).join('\n')}`)
+    if (page)
+      console.log(`\nThe page of '${title}':\n${page.trim().split('\n').slice(-linesOfPage).join('\n')}`)
   }
 }
 
 /** Has the demo seeded once for all parts that start on a copy of it. */
 const seed = () => {
   if (env.VENTIL_SEEDED) return
-  const { stdout, status } = spawnSync('node', ['scripts/seedForTests.ts'], { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  const { stdout, status } = spawnSync('node', ['scripts/seedForTests.ts'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (status !== 0) process.exit(1)
   env.VENTIL_SEEDED = stdout.trim()
   process.on('exit', () => rmSync(env.VENTIL_SEEDED, { recursive: true, force: true }))
@@ -108,8 +136,10 @@ const playwright = (name, extra = {}, specs = []) => {
       counts.push({ name, passed: stats.expected, failed: stats.unexpected + stats.flaky })
       const failed = suites.flatMap(failuresOf)
       tellPages(failed)
-      for (const { title, errors } of failed) noteFailure(title, errors.map(({ message, snippet }) => `${message}\n${snippet ?? ''}`).join('\n'))
-      for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, seconds: secondsOf(suite), part: name })
+      for (const { title, errors } of failed)
+        noteFailure(title, errors.map(({ message, snippet }) => `${message}\n${snippet ?? ''}`).join('\n'))
+      for (const suite of suites)
+        files.push({ name: `tests/e2e/${suite.file}`, seconds: secondsOf(suite), part: name })
     }
   }
 }
@@ -139,7 +169,14 @@ const parts = {
 }
 
 /** What takes locks, plans or roles, where an older server may differ from ours; paths are from the root. */
-const onOldest = ['server/db', 'tests/matrix', 'tests/faults', 'server/calls/devices/deviceRaces', 'server/workers/import/slices', 'server/jobs']
+const onOldest = [
+  'server/db',
+  'tests/matrix',
+  'tests/faults',
+  'server/calls/devices/deviceRaces',
+  'server/workers/import/slices',
+  'server/jobs',
+]
 
 /** Parts of `npm test -- all` beside those of `npm test`. */
 const longer = {
@@ -152,7 +189,17 @@ const longer = {
   postgres15: () =>
     vitest(
       'postgres15',
-      ['--project', 'unit', '--project', 'matrix', '--project', 'long', ...onOldest, '--exclude', 'server/db/own/**'],
+      [
+        '--project',
+        'unit',
+        '--project',
+        'matrix',
+        '--project',
+        'long',
+        ...onOldest,
+        '--exclude',
+        'server/db/own/**',
+      ],
       ['node', 'scripts/postgres.ts', '--debian'],
     ),
 }
@@ -183,12 +230,23 @@ const durationsIn = (path) => (existsSync(path) ? Object.entries(JSON.parse(read
 /** Keeps how long what ran takes two workers, beside what did not run; the sweep looks at more than `npm test` in the same files. */
 const record = () => {
   const now = new Map(
-    files.filter(({ part }) => part !== 'sweep').map(({ name, seconds, part }) => [name, Math.round(threes.includes(part) ? (seconds * 2) / 3 : seconds)]),
+    files
+      .filter(({ part }) => part !== 'sweep')
+      .map(({ name, seconds, part }) => [
+        name,
+        Math.round(threes.includes(part) ? (seconds * 2) / 3 : seconds),
+      ]),
   )
   const tracked = join(root, 'tests', 'support', 'durations.json')
   for (const path of [join(results, 'durations.json'), ...(isRecorded ? [tracked] : [])]) {
-    const all = [...durationsIn(path).filter(([name]) => !now.has(name) && existsSync(join(root, name))), ...now].filter(([, seconds]) => seconds >= long)
-    writeFileSync(path, `${JSON.stringify(Object.fromEntries(all.toSorted((one, other) => other[1] - one[1])), undefined, 2)}\n`)
+    const all = [
+      ...durationsIn(path).filter(([name]) => !now.has(name) && existsSync(join(root, name))),
+      ...now,
+    ].filter(([, seconds]) => seconds >= long)
+    writeFileSync(
+      path,
+      `${JSON.stringify(Object.fromEntries(all.toSorted((one, other) => other[1] - one[1])), undefined, 2)}\n`,
+    )
   }
 }
 
@@ -232,19 +290,33 @@ const reached = (since = []) => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (status !== 0) process.exit(1)
-  const { since: commit, files: count, everything, reason, parts: names, vitest: projects, e2e, seconds } = JSON.parse(stdout)
+  const {
+    since: commit,
+    files: count,
+    everything,
+    reason,
+    parts: names,
+    vitest: projects,
+    e2e,
+    seconds,
+  } = JSON.parse(stdout)
   const works = everything
     ? Object.entries(every)
     : [
         ['lint', parts.lint],
-        ...projects.map(({ project, files: some }) => [project.replace('*', ''), () => vitest(project.replace('*', ''), ['--project', project, ...some])]),
+        ...projects.map(({ project, files: some }) => [
+          project.replace('*', ''),
+          () => vitest(project.replace('*', ''), ['--project', project, ...some]),
+        ]),
         ...(names.includes('bundle') ? [['bundle', parts.bundle]] : []),
         ...(e2e.length > 0 ? [['e2e', () => inBrowser('e2e', {}, e2e)]] : []),
       ]
   // the estimate knows nothing of these
   const { sweep, processes, postgres15 } = allowances
   const about = everything ? seconds + sweep + processes + postgres15 : seconds
-  console.log(`\n${count} files changed since ${commit}: ${works.map(([name]) => name).join(' ')}${everything ? ` (${reason})` : ''}, about ${about} s`)
+  console.log(
+    `\n${count} files changed since ${commit}: ${works.map(([name]) => name).join(' ')}${everything ? ` (${reason})` : ''}, about ${about} s`,
+  )
   return works
 }
 
@@ -254,7 +326,9 @@ const chosen = () => {
   const wanted = given.flatMap((name) => (name === 'all' ? Object.keys(every) : [name]))
   const unknown = wanted.filter((name) => !Object.hasOwn(every, name))
   if (unknown.length > 0) {
-    console.error(`Unknown part: ${unknown.join(', ')}. Available parts: ${Object.keys(every).join(', ')}; all; changed, with or without a commit.`)
+    console.error(
+      `Unknown part: ${unknown.join(', ')}. Available parts: ${Object.keys(every).join(', ')}; all; changed, with or without a commit.`,
+    )
     process.exit(1)
   }
   return (wanted.length > 0 ? wanted : Object.keys(parts)).map((name) => [name, every[name]])

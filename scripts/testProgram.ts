@@ -16,7 +16,8 @@ const programs = {
     name: 'mosquitto',
     find: findMosquitto,
     packages: ['--no-install-recommends', 'mosquitto'],
-    missing: 'The tests of the device network need a mosquitto broker. Install mosquitto, or set MOSQUITTO_PATH.',
+    missing:
+      'The tests of the device network need a mosquitto broker. Install mosquitto, or set MOSQUITTO_PATH.',
   },
   postgres15: {
     name: 'Postgres 15',
@@ -28,7 +29,8 @@ const programs = {
     name: 'OpenStack Swift',
     find: findSwift,
     packages: ['--no-install-recommends', 'swift-proxy', 'swift-account', 'swift-container', 'swift-object'],
-    missing: "The tests of several processes need an S3-compatible storage. Install OpenStack Swift's proxy, account, container and object servers.",
+    missing:
+      "The tests of several processes need an S3-compatible storage. Install OpenStack Swift's proxy, account, container and object servers.",
   },
 } as const
 

@@ -18,14 +18,18 @@ export const tokens = (): Plugin => {
 
 /** Texts that the app says nowhere: of mails and of exported files, of the consent site, of the sign-in, of tours and of the help, which have their own with them. */
 export const isSaidElsewhere = (name: string): boolean =>
-  /^(?:account|announcement|consent-site|glossary|mail|noticeMail|releases|tours|verificationMail|\w+Export)$/.test(name)
+  /^(?:account|announcement|consent-site|glossary|mail|noticeMail|releases|tours|verificationMail|\w+Export)$/.test(
+    name,
+  )
 
 /** The app's texts of a language by file. */
 const textsOf = (language: string): Record<string, unknown> => {
   const folder = fileURLToPath(new URL(`../locales/${language}/`, import.meta.url))
   const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
   return Object.fromEntries(
-    names.filter((name) => !isSaidElsewhere(name)).map((name) => [name, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))]),
+    names
+      .filter((name) => !isSaidElsewhere(name))
+      .map((name) => [name, JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))]),
   )
 }
 

@@ -41,7 +41,9 @@ export interface AppOptions {
 /** Builds the device network, both backends and the worker from their dependencies. The database must be migrated already. */
 export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }: AppOptions = {}) => {
   speakInCodes()
-  onLateQuery(base.db.pool, (error) => base.log.error({ err: error }, 'a query came after its transaction and was refused'))
+  onLateQuery(base.db.pool, (error) =>
+    base.log.error({ err: error }, 'a query came after its transaction and was refused'),
+  )
   const metrics = createMetrics(base.db.pool)
   const network = await startNetwork(base, { registry: metrics.registry, withBroker, flushTopic })
   const deps: Deps = { ...base, network }

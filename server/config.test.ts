@@ -16,7 +16,12 @@ it('has a default for everything', () => {
     smtpUrl: undefined,
     photonUrl: undefined,
     trustProxy: [],
-    urls: { web: 'http://localhost:8080', main: 'http://localhost:8082', identity: 'http://localhost:8083', consent: 'http://localhost:8084' },
+    urls: {
+      web: 'http://localhost:8080',
+      main: 'http://localhost:8082',
+      identity: 'http://localhost:8083',
+      consent: 'http://localhost:8084',
+    },
     consent: { frameAncestors: [], links: { contact: undefined, imprint: undefined, privacy: undefined } },
     metricsOpen: false,
     production: false,
@@ -108,13 +113,25 @@ it('takes map tiles only with the name of their source', () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png'
   expect(readConfig({}).tiles).toBeUndefined()
   expect(() => readConfig({ MAP_TILES_URL: url })).toThrow(/^MAP_TILES_ATTRIBUTION/)
-  expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Example' }).tiles).toEqual({ url, attribution: '© Example' })
+  expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Example' }).tiles).toEqual({
+    url,
+    attribution: '© Example',
+  })
 })
 
 it('reads bucket, folder and credentials of a file storage', () => {
-  const place = { endpoint: 'https://s3.example:9000/bucket', prefix: '', region: 'us-east-1', accessKeyId: 'AK', secretAccessKey: 's/+:@' }
+  const place = {
+    endpoint: 'https://s3.example:9000/bucket',
+    prefix: '',
+    region: 'us-east-1',
+    accessKeyId: 'AK',
+    secretAccessKey: 's/+:@',
+  }
   expect(readConfig({ FILES_URL: 'https://AK:s%2F+%3A%40@s3.example:9000/bucket' }).files).toEqual(place)
-  expect(readConfig({ FILES_URL: 'https://AK:s%2F+%3A%40@s3.example:9000/bucket/a/b%20c/?region=eu-central-1' }).files).toEqual({
+  expect(
+    readConfig({ FILES_URL: 'https://AK:s%2F+%3A%40@s3.example:9000/bucket/a/b%20c/?region=eu-central-1' })
+      .files,
+  ).toEqual({
     ...place,
     prefix: 'a/b c/',
     region: 'eu-central-1',
@@ -123,7 +140,9 @@ it('reads bucket, folder and credentials of a file storage', () => {
 })
 
 it('requires a token for a ChirpStack URL', () => {
-  expect(() => readConfig({ CHIRPSTACK_URL: 'http://127.0.0.1:8090' })).toThrow(/^CHIRPSTACK_TOKEN must be [^\n]+$/)
+  expect(() => readConfig({ CHIRPSTACK_URL: 'http://127.0.0.1:8090' })).toThrow(
+    /^CHIRPSTACK_TOKEN must be [^\n]+$/,
+  )
   expect(readConfig({ CHIRPSTACK_TOKEN: 'unused' }).chirpstack).toBeUndefined()
 })
 
@@ -155,10 +174,18 @@ it('accepts valid values', () => {
   })
   expect(config).toMatchObject({
     ports: { web: 0, consent: 9000 },
-    urls: { web: 'https://ventil.example', main: 'https://api.ventil.example/main', consent: 'https://consent.example' },
+    urls: {
+      web: 'https://ventil.example',
+      main: 'https://api.ventil.example/main',
+      consent: 'https://consent.example',
+    },
     consent: {
       frameAncestors: ['https://www.example', 'https://*.example:8443', 'http://localhost:3000'],
-      links: { contact: 'mailto:office@example.com', imprint: 'https://www.example/imprint?x=1#y', privacy: undefined },
+      links: {
+        contact: 'mailto:office@example.com',
+        imprint: 'https://www.example/imprint?x=1#y',
+        privacy: undefined,
+      },
     },
     databaseUrl: 'postgres://u:p@h/d',
     mqtt: { port: 0, url: 'mqtts://u:p@broker.example:8883' },
@@ -211,6 +238,16 @@ it.each([
 
 it('lists every variable with its default in its help', () => {
   for (const [name, [fallback]] of Object.entries(environment))
-    expect(help()).toMatch(new RegExp(`^ {2}${name} .*\\(default: ${fallback ? fallback.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : 'empty'}\\)$`, 'm'))
-  expect([wantsHelp(['--help']), wantsHelp(['-h']), wantsHelp([]), wantsHelp(['--other'])]).toEqual([true, true, false, false])
+    expect(help()).toMatch(
+      new RegExp(
+        `^ {2}${name} .*\\(default: ${fallback ? fallback.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : 'empty'}\\)$`,
+        'm',
+      ),
+    )
+  expect([wantsHelp(['--help']), wantsHelp(['-h']), wantsHelp([]), wantsHelp(['--other'])]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

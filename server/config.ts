@@ -61,11 +61,13 @@ export interface Config {
 /** An IPv4 address without the prefix that an IPv6 socket adds. */
 const plain = (address: string): string => address.replace(/^::ffff:/i, '')
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIPv4(plain(host)) && plain(host).startsWith('127.'))
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(plain(host)) && plain(host).startsWith('127.'))
 
 const port = (name: Key, text: string): number => {
   const number = Number(text)
-  if (!/^\d{1,5}$/.test(text) || number > 65535) throw new Error(`${name} must be a port from 0 to 65535, not "${text}"`)
+  if (!/^\d{1,5}$/.test(text) || number > 65535)
+    throw new Error(`${name} must be a port from 0 to 65535, not "${text}"`)
   return number
 }
 
@@ -92,7 +94,8 @@ const flag = (name: Key, text: string): boolean => {
 const logLevels: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const logLevel = (name: Key, text: string): string => {
-  if (!logLevels.includes(text)) throw new Error(`${name} must be one of ${logLevels.join(', ')}, not "${text}"`)
+  if (!logLevels.includes(text))
+    throw new Error(`${name} must be one of ${logLevels.join(', ')}, not "${text}"`)
   return text
 }
 
@@ -100,7 +103,9 @@ const logLevel = (name: Key, text: string): string => {
 const service = (name: Key, text: string, schemes: readonly string[]): string | undefined => {
   if (text === '') return undefined
   if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
-    throw new Error(`${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    throw new Error(
+      `${name} must be a URL that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    )
   return text
 }
 
@@ -118,27 +123,43 @@ const chirpstack = (address: string, token: string): Config['chirpstack'] => {
  */
 const bucket = (name: Key, text: string): S3Place | undefined => {
   if (text === '') return undefined
-  const wrong = () => new Error(`${name} must be a URL such as https://key:secret@s3.example/bucket?region=eu-central-1`)
+  const wrong = () =>
+    new Error(`${name} must be a URL such as https://key:secret@s3.example/bucket?region=eu-central-1`)
   const url = URL.canParse(text) ? new URL(text) : undefined
   const [bucketName, ...folders] = url?.pathname.split('/').filter(Boolean) ?? []
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hash || !bucketName) throw wrong()
   const { region = 'us-east-1', ...others } = Object.fromEntries(url.searchParams)
-  const [accessKeyId = '', secretAccessKey = '', ...names] = [url.username, url.password, ...folders].map((part) => {
-    try {
-      return decodeURIComponent(part)
-    } catch {
-      throw wrong()
-    }
-  })
+  const [accessKeyId = '', secretAccessKey = '', ...names] = [url.username, url.password, ...folders].map(
+    (part) => {
+      try {
+        return decodeURIComponent(part)
+      } catch {
+        throw wrong()
+      }
+    },
+  )
   if (!accessKeyId || !secretAccessKey || !region || Object.keys(others).length > 0) throw wrong()
-  return { endpoint: `${url.origin}/${bucketName}`, prefix: names.map((part) => `${part}/`).join(''), region, accessKeyId, secretAccessKey }
+  return {
+    endpoint: `${url.origin}/${bucketName}`,
+    prefix: names.map((part) => `${part}/`).join(''),
+    region,
+    accessKeyId,
+    secretAccessKey,
+  }
 }
 
 /** The base URL of a web service, ending with a slash. The error does not repeat it, because it may contain a password. */
 const webService = (name: Key, text: string): string | undefined => {
   if (text === '') return undefined
   const parsed = URL.canParse(text) ? new URL(text) : undefined
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username || parsed.password)
+  if (
+    !parsed ||
+    !['http:', 'https:'].includes(parsed.protocol) ||
+    parsed.search ||
+    parsed.hash ||
+    parsed.username ||
+    parsed.password
+  )
     throw new Error(`${name} must be a URL such as https://photon.example, without user, query or fragment`)
   return `${parsed.href.replace(/\/+$/, '')}/`
 }
@@ -149,9 +170,19 @@ const tiles = (text: string, attribution: string): Config['tiles'] => {
   const filled = ['{z}', '{x}', '{y}'].reduce((url, part) => url.replaceAll(part, '1'), text)
   const url = URL.canParse(filled) ? new URL(filled) : undefined
   const isWhole = ['{z}', '{x}', '{y}'].every((part) => text.split(part).length === 2)
-  if (!url || !isWhole || !['http:', 'https:'].includes(url.protocol) || /[{}]/.test(filled) || url.username || url.hash)
-    throw new Error('MAP_TILES_URL must be a URL such as https://tiles.example/{z}/{x}/{y}.png, without user or fragment')
-  if (attribution === '') throw new Error('MAP_TILES_ATTRIBUTION must name the source of the tiles if MAP_TILES_URL is set')
+  if (
+    !url ||
+    !isWhole ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    /[{}]/.test(filled) ||
+    url.username ||
+    url.hash
+  )
+    throw new Error(
+      'MAP_TILES_URL must be a URL such as https://tiles.example/{z}/{x}/{y}.png, without user or fragment',
+    )
+  if (attribution === '')
+    throw new Error('MAP_TILES_ATTRIBUTION must name the source of the tiles if MAP_TILES_URL is set')
   return { url: text, attribution }
 }
 
@@ -164,8 +195,15 @@ const ancestors = (name: Key, text: string): string[] =>
     .map((part) => {
       const plainHost = part.replace('://*.', '://')
       const url = URL.canParse(plainHost) ? new URL(plainHost) : undefined
-      if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== plainHost || url.hostname.includes('*'))
-        throw new Error(`${name} must be sites such as https://www.example or https://*.example:8443, without a path, not "${part}"`)
+      if (
+        !url ||
+        !['http:', 'https:'].includes(url.protocol) ||
+        url.origin !== plainHost ||
+        url.hostname.includes('*')
+      )
+        throw new Error(
+          `${name} must be sites such as https://www.example or https://*.example:8443, without a path, not "${part}"`,
+        )
       return part
     })
 
@@ -190,7 +228,8 @@ const networks = (name: Key, text: string): string[] => {
     const [address = '', bits, ...more] = part.split('/')
     const version = isIP(address)
     const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-    if (version === 0 || !fits || more.length > 0) throw new Error(`${name} must be IP addresses or networks such as 10.0.0.0/8, not "${part}"`)
+    if (version === 0 || !fits || more.length > 0)
+      throw new Error(`${name} must be IP addresses or networks such as 10.0.0.0/8, not "${part}"`)
   }
   return parts
 }
@@ -202,7 +241,8 @@ const applicationIds = (name: Key, text: string): string[] => {
     .map((part) => part.trim())
     .filter(Boolean)
   const wrong = parts.find((part) => !/^[^/+#\s]{1,64}$/.test(part))
-  if (wrong !== undefined) throw new Error(`${name} must be ids of applications, comma-separated, not "${wrong}"`)
+  if (wrong !== undefined)
+    throw new Error(`${name} must be ids of applications, comma-separated, not "${wrong}"`)
   return parts
 }
 
@@ -214,7 +254,10 @@ const publicKeys = (name: Key, text: string): string[] =>
     .filter(Boolean)
     .map((part) => {
       const bytes = part.length === 64 && isHex(part) ? fromHex(part) : fromBase64(part)
-      if (bytes.length !== 32) throw new Error(`${name} must be Ed25519 public keys of 32 bytes as hexadecimal or base64, comma-separated, not "${part}"`)
+      if (bytes.length !== 32)
+        throw new Error(
+          `${name} must be Ed25519 public keys of 32 bytes as hexadecimal or base64, comma-separated, not "${part}"`,
+        )
       return toHex(bytes)
     })
 
@@ -230,7 +273,13 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const url = (key: Key, fallbackPort: number): string => {
     const text = read(key) || `http://localhost:${fallbackPort}`
     const parsed = URL.canParse(text) ? new URL(text) : undefined
-    if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.search || parsed.hash || parsed.username)
+    if (
+      !parsed ||
+      !['http:', 'https:'].includes(parsed.protocol) ||
+      parsed.search ||
+      parsed.hash ||
+      parsed.username
+    )
       throw new Error(`${key} must be a URL such as https://ventil.example, not "${text}"`)
     return parsed.href.replace(/\/+$/, '')
   }
@@ -242,7 +291,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     consent: url('CONSENT_PUBLIC_URL', ports.consent),
   }
   // With a public URL a proxy on this machine may serve the app to everybody, so the demo needs an explicit VENTIL_DEMO=1.
-  const isPublic = Object.values(urls).some((address) => !isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, '')))
+  const isPublic = Object.values(urls).some(
+    (address) => !isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, '')),
+  )
   const demo = flag('VENTIL_DEMO', env['VENTIL_DEMO']?.trim() || (isPublic ? '0' : read('VENTIL_DEMO')))
   return {
     dataDir: read('VENTIL_DATA'),
@@ -275,10 +326,16 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: read('MAIL_FROM'),
     tiles: tiles(read('MAP_TILES_URL'), read('MAP_TILES_ATTRIBUTION')),
     photonUrl: webService('PHOTON_URL', read('PHOTON_URL')),
-    weather: { brightSkyUrl: webService('BRIGHT_SKY_URL', read('BRIGHT_SKY_URL')), openMeteoUrl: webService('OPEN_METEO_URL', read('OPEN_METEO_URL')) },
+    weather: {
+      brightSkyUrl: webService('BRIGHT_SKY_URL', read('BRIGHT_SKY_URL')),
+      openMeteoUrl: webService('OPEN_METEO_URL', read('OPEN_METEO_URL')),
+    },
     trustProxy: networks('TRUST_PROXY', read('TRUST_PROXY')),
     metricsOpen: flag('METRICS_OPEN', read('METRICS_OPEN')),
-    apiDocs: flag('API_DOCS', read('API_DOCS') || (isLoopback(host) && !isPublic && env['NODE_ENV'] !== 'production' ? '1' : '0')),
+    apiDocs: flag(
+      'API_DOCS',
+      read('API_DOCS') || (isLoopback(host) && !isPublic && env['NODE_ENV'] !== 'production' ? '1' : '0'),
+    ),
     production: env['NODE_ENV'] === 'production',
     maxEventLoopDelay: milliseconds('MAX_EVENT_LOOP_DELAY', read('MAX_EVENT_LOOP_DELAY')),
     maxCallWait: milliseconds('MAX_CALL_WAIT', read('MAX_CALL_WAIT')),

@@ -7,5 +7,6 @@ it('makes ids that sort by moment, and within a moment in the order of creation,
   const made = Array.from({ length: 20_000 }, () => moments.map(orderedId))
   const inOrder = moments.flatMap((_, index) => made.map((ids) => ids[index] ?? ''))
   expect(inOrder.findIndex((id, index) => id <= (inOrder[index - 1] ?? ''))).toBe(-1)
-  for (const id of inOrder.slice(0, 100)) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  for (const id of inOrder.slice(0, 100))
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })

@@ -9,7 +9,11 @@ import { heatLoadCalculation } from './workers/heating/heatLoadCalculation.ts'
 import { assemblyLineImport, assemblyLineImportCheck } from './workers/import/devices/lineImport.ts'
 import { onboarding, onboardingCheck } from './workers/import/onboarding/onboardingJob.ts'
 import { renterImport, renterImportRejected, renterImportValidate } from './workers/import/renterImport.ts'
-import { taxonomyImport, taxonomyImportRejected, taxonomyImportValidate } from './workers/import/taxonomyImport.ts'
+import {
+  taxonomyImport,
+  taxonomyImportRejected,
+  taxonomyImportValidate,
+} from './workers/import/taxonomyImport.ts'
 import { announcementLetters } from './workers/letters/announcementLetters.ts'
 import { personErasure } from './workers/personal-data/erasePerson.ts'
 import { personalDataExport } from './workers/personal-data/exportPerson.ts'

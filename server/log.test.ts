@@ -24,13 +24,25 @@ const logged = (error: unknown): string => {
 }
 
 it('keeps the query, code and place of a failure, and no values', () => {
-  const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email" of "erika@example.test"'), {
-    code: '23505',
-    constraint: 'users_email',
-    detail: 'Key (email)=(erika@example.test) already exists.',
-  })
-  const line = logged(new DrizzleQueryError('insert into users values ($1, $2)', ['erika@example.test', 'Mustermann'], cause))
-  for (const told of ['insert into users values ($1, $2)', '23505', 'users_email', 'log.test.ts', 'DrizzleQueryError']) expect(line).toContain(told)
+  const cause = Object.assign(
+    new Error('duplicate key value violates unique constraint "users_email" of "erika@example.test"'),
+    {
+      code: '23505',
+      constraint: 'users_email',
+      detail: 'Key (email)=(erika@example.test) already exists.',
+    },
+  )
+  const line = logged(
+    new DrizzleQueryError('insert into users values ($1, $2)', ['erika@example.test', 'Mustermann'], cause),
+  )
+  for (const told of [
+    'insert into users values ($1, $2)',
+    '23505',
+    'users_email',
+    'log.test.ts',
+    'DrizzleQueryError',
+  ])
+    expect(line).toContain(told)
   for (const kept of ['erika', 'Mustermann', 'already exists']) expect(line).not.toContain(kept)
 })
 

@@ -63,4 +63,11 @@ export const logFile = (path: string): DestinationStream & { flushSync(): void }
 
 /** The log of the process: JSON lines without personal data or tokens. */
 export const createLog = (level: string, destination: DestinationStream): Logger =>
-  pino({ level, serializers: { err: (error: unknown) => loggable(error) }, redact: ['req.headers.authorization', 'req.headers.cookie'] }, destination)
+  pino(
+    {
+      level,
+      serializers: { err: (error: unknown) => loggable(error) },
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    destination,
+  )

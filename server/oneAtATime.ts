@@ -59,7 +59,10 @@ interface Work {
 }
 
 /** Works until it is stopped: does one piece after another, and waits for a notification when there is none. */
-export const untilStopped = async (db: Pick<Database, 'listen'>, { channel, next, heard }: Work): Promise<{ stop(): Promise<void> }> => {
+export const untilStopped = async (
+  db: Pick<Database, 'listen'>,
+  { channel, next, heard }: Work,
+): Promise<{ stop(): Promise<void> }> => {
   let stopping = false
   const waiting = wakeable(pollEveryMs)
   const loop = async () => {
@@ -84,7 +87,11 @@ export const untilStopped = async (db: Pick<Database, 'listen'>, { channel, next
 }
 
 /** Runs at once and then periodically until it is stopped; stopping waits for a run in progress. */
-export const nowAndThen = (everyMs: number, run: () => void, ended: () => Promise<unknown>): { stop(): Promise<void> } => {
+export const nowAndThen = (
+  everyMs: number,
+  run: () => void,
+  ended: () => Promise<unknown>,
+): { stop(): Promise<void> } => {
   const timer = setInterval(run, everyMs)
   timer.unref()
   run()

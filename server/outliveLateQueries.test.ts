@@ -9,12 +9,18 @@ const afterRejection = (error: string) => {
     outliveLateQueries()
     void Promise.reject(${error})
     setImmediate(() => console.log('goes on'))`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 
 it('lets the process go on after a query that nobody awaited within its transaction', () => {
-  expect(afterRejection("new LateQuery('select 1')")).toMatchObject({ status: 0, stdout: 'goes on\n', stderr: '' })
+  expect(afterRejection("new LateQuery('select 1')")).toMatchObject({
+    status: 0,
+    stdout: 'goes on\n',
+    stderr: '',
+  })
 })
 
 it('ends the process with any other rejection that nobody handles', () => {

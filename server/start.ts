@@ -31,7 +31,13 @@ import { hour } from '../domain/time.ts'
 import { whyNotStarted } from './whyNotStarted.ts'
 
 const signInLines = (signIns: readonly DemoSignIn[]) =>
-  signIns.length === 0 ? [] : ['', 'Demo sign-ins, password ventil-demo-2026:', ...signIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`)]
+  signIns.length === 0
+    ? []
+    : [
+        '',
+        'Demo sign-ins, password ventil-demo-2026:',
+        ...signIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
+      ]
 
 /**
  * Any process takes the jobs of any other, and gives commands to the network server: with files or a broker of its own, one would lose half of
@@ -71,7 +77,9 @@ const serve = async (config: Config, own: OwnServer | undefined): Promise<() => 
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
   own?.onEnd(() => log.error('the database server has ended, and is started again'))
   outliveLateQueries()
-  const space = await watchSpace([config.dataDir, ...(await localFolders(db, url))], { minBytes: config.minFreeDisk })
+  const space = await watchSpace([config.dataDir, ...(await localFolders(db, url))], {
+    minBytes: config.minFreeDisk,
+  })
   const files = await openFiles(config)
   const stopComparing = await refuseUnlikeOthers(db, config, files)
   const deps: BaseDeps = { config, db, files, space, log, now: () => new Date(), random: randomBytes }
@@ -79,7 +87,9 @@ const serve = async (config: Config, own: OwnServer | undefined): Promise<() => 
   await claimFiles(deps, { adopt: config.filesAdopt })
   const signIns = await seedDemo(deps)
   const app = await buildApp(deps, { flushTopic })
-  const web = config.serveWeb ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web')) : undefined
+  const web = config.serveWeb
+    ? await buildWeb(config, log, join(import.meta.dirname, '../dist/web'))
+    : undefined
   const closeWeb = web && closerOf(web)
   await app.main.listen({ host: config.host, port: config.ports.main })
   await app.identity.listen({ host: config.host, port: config.ports.identity })
@@ -88,7 +98,13 @@ const serve = async (config: Config, own: OwnServer | undefined): Promise<() => 
   // The simulated fleet needs the demo estate and the embedded broker: an external broker has real devices.
   const hasFleet = signIns.length > 0 && config.simulatorSpeed > 0 && config.mqtt.url === undefined
   const fleet =
-    hasFleet && app.broker ? await startDemoFleet(app.deps, { url: app.broker, speed: config.simulatorSpeed, firmwareKeys: config.firmwareKeys }) : undefined
+    hasFleet && app.broker
+      ? await startDemoFleet(app.deps, {
+          url: app.broker,
+          speed: config.simulatorSpeed,
+          firmwareKeys: config.firmwareKeys,
+        })
+      : undefined
   const past = signIns.length > 0 && config.demoYear ? startDemoPast(app.deps) : undefined
   const retention = startRetention(app.deps, hour)
   const monitoring = startMonitoring(app.deps, app.isListening)

@@ -11,7 +11,10 @@ interface RunningConsentSite {
 }
 
 /** Serves the built consent site on its port, using the database and backend of this process; undefined if it is not built. */
-export const startConsentSite = async ({ deps, main }: Pick<App, 'deps' | 'main'>, folder: string): Promise<RunningConsentSite | undefined> => {
+export const startConsentSite = async (
+  { deps, main }: Pick<App, 'deps' | 'main'>,
+  folder: string,
+): Promise<RunningConsentSite | undefined> => {
   if (!existsSync(join(folder, '.pages'))) return undefined
   const { config, log } = deps
   const texts = await publishedTexts(deps)

@@ -83,7 +83,10 @@ const leaveToOthers = async (deps: BaseDeps, link: Link, intake: Intake): Promis
 }
 
 /** Connects to the network server and ingests its messages. Errors: the port of the embedded broker is in use. */
-export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flushTopic, reconnectMs }: NetworkOptions): Promise<RunningNetwork> => {
+export const startNetwork = async (
+  deps: BaseDeps,
+  { registry, withBroker, flushTopic, reconnectMs }: NetworkOptions,
+): Promise<RunningNetwork> => {
   if (!withBroker) return registrationAlone(deps.config)
   const { config } = deps
   const log = deps.log.child({ part: 'network' })
@@ -118,17 +121,33 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
     },
   }
   const { url } = config.mqtt
-  const register = registrationOf(config, (eui) => (url || !flushTopic ? Promise.resolve() : link.publish(flushTopic(eui), '')))
+  const register = registrationOf(config, (eui) =>
+    url || !flushTopic ? Promise.resolve() : link.publish(flushTopic(eui), ''),
+  )
   const applications = await ownApplications({
     configured: config.mqtt.applications,
     // the substitute knows the applications on the embedded broker; what another broker carries, nobody can ask without an API
-    list: register.isReal || !url ? async () => [...(await register.applications()), ...(register.isReal ? [] : [trialApplication])] : undefined,
+    list:
+      register.isReal || !url
+        ? async () => [...(await register.applications()), ...(register.isReal ? [] : [trialApplication])]
+        : undefined,
     log,
   })
   if (url && !register.isReal && config.mqtt.applications.length === 0)
-    log.warn('MQTT_APPLICATIONS is empty: every application is believed about a device that was never heard, and then only that one')
+    log.warn(
+      'MQTT_APPLICATIONS is empty: every application is believed about a device that was never heard, and then only that one',
+    )
   const link: Link = url
-    ? openMqttLink({ url, clientId: clientIdOf(config), receiveMaximum, ...(reconnectMs !== undefined && { reconnectMs }) }, events, log)
+    ? openMqttLink(
+        {
+          url,
+          clientId: clientIdOf(config),
+          receiveMaximum,
+          ...(reconnectMs !== undefined && { reconnectMs }),
+        },
+        events,
+        log,
+      )
     : await openEmbeddedBroker(config.mqtt.port, events, log)
   const count = (outcome: string, frames: number) => metrics.downlinks.inc({ outcome }, frames)
   const dispatch = await startDispatch({ ...deps, log, link, count }, register)
@@ -137,8 +156,8 @@ export const startNetwork = async (deps: BaseDeps, { registry, withBroker, flush
   // a month ahead, so that no message waits for its partitions to be created
   const aheadOfTime = () => {
     const now = deps.now().getTime()
-    ensureMonths(deps.db.pool, [new Date(now).toISOString(), new Date(now + 31 * day).toISOString()]).catch((error: unknown) =>
-      log.error({ err: error }, 'the parts of the next month could not be made'),
+    ensureMonths(deps.db.pool, [new Date(now).toISOString(), new Date(now + 31 * day).toISOString()]).catch(
+      (error: unknown) => log.error({ err: error }, 'the parts of the next month could not be made'),
     )
   }
   const timer = setInterval(aheadOfTime, hour)

@@ -1,7 +1,8 @@
 import { statfsSync } from 'node:fs'
 import { environment } from './environment.ts'
 
-const ofFullDisk = /ENOSPC|EDQUOT|No space left on device|database or disk is full|could not (?:extend|write to) file|53100/
+const ofFullDisk =
+  /ENOSPC|EDQUOT|No space left on device|database or disk is full|could not (?:extend|write to) file|53100/
 
 /** What keeps a folder from being written, by the code of the system or, of a program, by its words. */
 const inTheWay: readonly (readonly [codes: RegExp, words: string])[] = [
@@ -15,7 +16,9 @@ const inTheWay: readonly (readonly [codes: RegExp, words: string])[] = [
 
 /** What a failure says, and what caused it. */
 const messagesOf = (error: unknown): string[] =>
-  error instanceof Error ? [error.message, ...('code' in error ? [String(error.code)] : []), ...messagesOf(error.cause)] : []
+  error instanceof Error
+    ? [error.message, ...('code' in error ? [String(error.code)] : []), ...messagesOf(error.cause)]
+    : []
 
 /** Less is too little for a database to begin: where its server breaks down, it can't say why. */
 const leastBytes = 64 * 1024 ** 2
@@ -30,7 +33,10 @@ const isFull = (folder: string): boolean => {
 }
 
 /** Why Ventil could not start, in one line that says what to do. */
-export const whyNotStarted = (error: unknown, dataDir = process.env['VENTIL_DATA']?.trim() || environment.VENTIL_DATA[0]): string => {
+export const whyNotStarted = (
+  error: unknown,
+  dataDir = process.env['VENTIL_DATA']?.trim() || environment.VENTIL_DATA[0],
+): string => {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE' && 'port' in error)

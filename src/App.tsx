@@ -52,7 +52,12 @@ const guardedResources = resources.map(({ name, represent, removal, pages, tabs 
   represent,
   removal,
   // they take no props: react-admin renders its routes again and again, which need not reach the rows of a list
-  pages: Object.fromEntries(Object.entries(pages).map(([action, Page]) => [action, memo(atItsAddress(tabs[action] ?? [], guarded(name, action, Page)))])),
+  pages: Object.fromEntries(
+    Object.entries(pages).map(([action, Page]) => [
+      action,
+      memo(atItsAddress(tabs[action] ?? [], guarded(name, action, Page))),
+    ]),
+  ),
 }))
 
 const resourceElements = guardedResources.map(({ name, represent, removal, pages }) => (
@@ -89,7 +94,9 @@ const pages = (
 
 /** All that there are, known before the first page: react-admin registers them after it, and again after that, and renders everything anew each time. */
 const definitions = {
-  definitions: Object.fromEntries(resourceElements.map(({ props }) => [props.name, Resource.registerResource(props)])),
+  definitions: Object.fromEntries(
+    resourceElements.map(({ props }) => [props.name, Resource.registerResource(props)]),
+  ),
   register: nothing,
   unregister: nothing,
 }

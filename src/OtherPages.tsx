@@ -4,8 +4,14 @@ import { ToInstaller } from './ToInstaller.tsx'
 import { lazyNamed } from './ui/lazyNamed.tsx'
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
-const TaxonomyImportPage = lazyNamed(() => import('./taxonomy-import/TaxonomyImportPage.tsx'), 'TaxonomyImportPage')
-const GatewayReassignPage = lazyNamed(() => import('./resources/gateways/GatewayReassignPage.tsx'), 'GatewayReassignPage')
+const TaxonomyImportPage = lazyNamed(
+  () => import('./taxonomy-import/TaxonomyImportPage.tsx'),
+  'TaxonomyImportPage',
+)
+const GatewayReassignPage = lazyNamed(
+  () => import('./resources/gateways/GatewayReassignPage.tsx'),
+  'GatewayReassignPage',
+)
 const ProfilePage = lazyNamed(() => import('./profile/ProfilePage.tsx'), 'ProfilePage')
 const ChangePasswordPage = lazyNamed(() => import('./profile/ChangePasswordPage.tsx'), 'ChangePasswordPage')
 const ChangeEmailPage = lazyNamed(() => import('./profile/ChangeEmailPage.tsx'), 'ChangeEmailPage')
@@ -32,8 +38,14 @@ const FirmwareListPage = lazyNamed(() => import('./firmware/BatchListPage.tsx'),
 const AutomaticPage = lazyNamed(() => import('./firmware/AutomaticPage.tsx'), 'AutomaticPage')
 const NewFirmwarePage = lazyNamed(() => import('./firmware/NewBatchPage.tsx'), 'NewBatchPage')
 const FirmwareBatchPage = lazyNamed(() => import('./firmware/BatchPage.tsx'), 'BatchPage')
-const DataTransfersPage = lazyNamed(() => import('./data-transfers/DataTransfersPage.tsx'), 'DataTransfersPage')
-const ProductionLinePage = lazyNamed(() => import('./production-line/ProductionLinePage.tsx'), 'ProductionLinePage')
+const DataTransfersPage = lazyNamed(
+  () => import('./data-transfers/DataTransfersPage.tsx'),
+  'DataTransfersPage',
+)
+const ProductionLinePage = lazyNamed(
+  () => import('./production-line/ProductionLinePage.tsx'),
+  'ProductionLinePage',
+)
 const ComfortPage = lazyNamed(() => import('./comfort/ComfortPage.tsx'), 'ComfortPage')
 const RecordsPage = lazyNamed(() => import('./consent-records/RecordsPage.tsx'), 'RecordsPage')
 const RecordPage = lazyNamed(() => import('./consent-records/RecordPage.tsx'), 'RecordPage')
@@ -42,7 +54,10 @@ const PublishPage = lazyNamed(() => import('./legal/PublishPage.tsx'), 'PublishP
 const OwnConsentPage = lazyNamed(() => import('./own-consent/OwnConsentPage.tsx'), 'OwnConsentPage')
 const AccessPage = lazyNamed(() => import('./access/AccessPage.tsx'), 'AccessPage')
 const FloorsPage = lazyNamed(() => import('./resources/buildings/floors/FloorsPage.tsx'), 'FloorsPage')
-const BuildingMapPage = lazyNamed(() => import('./resources/buildings/map/BuildingMapPage.tsx'), 'BuildingMapPage')
+const BuildingMapPage = lazyNamed(
+  () => import('./resources/buildings/map/BuildingMapPage.tsx'),
+  'BuildingMapPage',
+)
 const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
 
 /** The thermostats of all clients were a list of their own, to which bookmarks and filters that people sent each other lead. */

@@ -15,7 +15,11 @@ it('asks ahead for the rows that every list opens with, and for the figures of t
   for (const [name, { url }] of Object.entries(lists)) {
     backend.list(`GET ${new URL(url, 'http://any').pathname}`, [])
     const sort = factsOf(name)?.order
-    await dataProvider.getList(name, { pagination: { page: 1, perPage: listPageSize }, filter: {}, ...(sort && { sort }) })
+    await dataProvider.getList(name, {
+      pagination: { page: 1, perPage: listPageSize },
+      filter: {},
+      ...(sort && { sort }),
+    })
     const asked = backend.asked.at(-1)
     expect(`${asked?.path}?${asked?.query}`).toBe(url)
   }

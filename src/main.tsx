@@ -23,7 +23,8 @@ const loadInTurn = async () => {
 }
 
 /** Shows the account screens, the app, or the installer. None loads the others' code. */
-const loadApp = (pathname: string) => (isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : loadInTurn())
+const loadApp = (pathname: string) =>
+  isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : loadInTurn()
 const loadAccount = () => import('./account/mountAccount.tsx')
 
 const lists = import.meta.glob('./resources/*/*List.tsx')
@@ -33,7 +34,9 @@ const requestRows = (resource: string): void => {
   const page = Object.hasOwn(firstPages, resource) ? firstPages[resource] : undefined
   const owner = `.${readSession()?.user.id ?? ''}.${readTenant() ?? 'none'}.`
   const kept = Object.entries(localStorage).some(
-    ([key, value]) => key.endsWith(`${owner}${resource}.listParams`) || (key.endsWith(owner + openingsKey) && String(value).includes(`"${resource}":`)),
+    ([key, value]) =>
+      key.endsWith(`${owner}${resource}.listParams`) ||
+      (key.endsWith(owner + openingsKey) && String(value).includes(`"${resource}":`)),
   )
   if (!page || location.search !== '' || kept) return
   // without a client, the start page has no figures
@@ -49,14 +52,16 @@ const preload = () => {
   // while the requests are on their way
   void warmFormats(readLanguage())
   if (rest.some(Boolean)) return
-  for (const [file, load] of Object.entries(lists)) if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
+  for (const [file, load] of Object.entries(lists))
+    if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
 }
 
 async function start(root: HTMLElement): Promise<void> {
   document.documentElement.lang = readLanguage()
   const route = accountRoute(location.pathname)
   if (readSession()) {
-    if (route?.screen === 'signIn') history.replaceState(null, '', safeNext(new URLSearchParams(location.search).get('next')))
+    if (route?.screen === 'signIn')
+      history.replaceState(null, '', safeNext(new URLSearchParams(location.search).get('next')))
   } else if (!route) {
     history.replaceState(null, '', signInUrl(location.pathname + location.search + location.hash))
   }

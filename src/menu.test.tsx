@@ -24,7 +24,8 @@ const pathOf = (address: string): string => new URL(address, 'http://localhost')
 /** They work without a session, and so without the menu. */
 const withoutSession = /^\/(?:sign-in|forgot-password|reset-password|register|confirm-email)(?:\/|$)/
 
-const named = (role: Role, granted: readonly string[] = []) => entriesOf(menu, [...permissionsOf(role), ...granted]).map(({ name }) => name)
+const named = (role: Role, granted: readonly string[] = []) =>
+  entriesOf(menu, [...permissionsOf(role), ...granted]).map(({ name }) => name)
 
 describe('the pages of the app', () => {
   it('belong to one workspace each, with their detail pages and forms', () => {
@@ -38,11 +39,15 @@ describe('the pages of the app', () => {
   })
 
   it('are all of those that there are routes for', () => {
-    const routes = [...readFileSync('src/OtherPages.tsx', 'utf8').matchAll(/path="(\/[^"*:]+)/g)].map(([, path = '']) => path.replace(/\/$/, ''))
+    const routes = [...readFileSync('src/OtherPages.tsx', 'utf8').matchAll(/path="(\/[^"*:]+)/g)].map(
+      ([, path = '']) => path.replace(/\/$/, ''),
+    )
     expect(routes.length).toBeGreaterThan(5)
     // leads on to the thermostats
     expect(routes.filter((path) => path !== '/fleet' && !placeOf(menu, path))).toEqual([])
-    expect(resources.filter(({ name }) => !placeOf(menu, `/${name}/create`)).map(({ name }) => name)).toEqual([])
+    expect(resources.filter(({ name }) => !placeOf(menu, `/${name}/create`)).map(({ name }) => name)).toEqual(
+      [],
+    )
   })
 
   it('are marked at the page that they come from', () => {
@@ -64,7 +69,9 @@ describe('the pages of the app', () => {
   })
 
   it('count what is to be done where it is listed', () => {
-    const pages = Object.fromEntries(todoKinds.map((kind) => [kind, placeOf(menu, pathOf(todoLists(undefined)[kind]))?.page.to]))
+    const pages = Object.fromEntries(
+      todoKinds.map((kind) => [kind, placeOf(menu, pathOf(todoLists(undefined)[kind]))?.page.to]),
+    )
     expect(pages).toEqual({
       gatewaysOffline: paths.alerts,
       thermostatsUnreachable: paths.alerts,
@@ -80,7 +87,16 @@ describe('the pages of the app', () => {
 
 describe('the menu', () => {
   it('has at most eight entries, and shows to each role those with something to open', () => {
-    const office = ['portfolio', 'projects', 'devices', 'alerts', 'people', 'updates', 'privacy', 'administration']
+    const office = [
+      'portfolio',
+      'projects',
+      'devices',
+      'alerts',
+      'people',
+      'updates',
+      'privacy',
+      'administration',
+    ]
     const own = { SuperAdmin: office, Admin: office, Customer: office }
     const regular = ['portfolio', 'devices', 'alerts', 'privacy', 'administration']
     const technician = ['portfolio', 'projects', 'devices', 'people', 'updates', 'privacy', 'administration']
@@ -96,7 +112,10 @@ describe('the menu', () => {
   })
 
   it('names a workspace of one page after it', () => {
-    const labels = (role: Role) => Object.fromEntries(entriesOf(menu, permissionsOf(role)).map(({ name, label, to }) => [name, [label, to]]))
+    const labels = (role: Role) =>
+      Object.fromEntries(
+        entriesOf(menu, permissionsOf(role)).map(({ name, label, to }) => [name, [label, to]]),
+      )
     expect(labels('MainRenter')).toEqual({ privacy: ['menu.ownConsent', paths.ownConsent] })
     expect(labels('Regular')['privacy']).toEqual(['menu.legalTexts', paths.legalTexts('optIn')])
     expect(labels('Admin')['privacy']).toEqual(['menu.privacy', paths.consents])

@@ -14,7 +14,10 @@ import type { resources } from './resources/index.ts'
 import type { Page, Workspace } from './ui/shell/workspaces.ts'
 
 /** The list of a resource. */
-const resource = (name: (typeof resources)[number]['name'], more: Pick<Page, 'also' | 'letter'> = {}): Page => ({
+const resource = (
+  name: (typeof resources)[number]['name'],
+  more: Pick<Page, 'also' | 'letter'> = {},
+): Page => ({
   to: `/${name}`,
   label: `resources.${name}.name_other`,
   list: name,
@@ -22,7 +25,12 @@ const resource = (name: (typeof resources)[number]['name'], more: Pick<Page, 'al
 })
 
 /** A page with a list that is not a resource. */
-const listed = (list: keyof typeof lists, to: string, label: string, more: Pick<Page, 'also' | 'letter'> = {}): Page => ({ to, label, list, ...more })
+const listed = (
+  list: keyof typeof lists,
+  to: string,
+  label: string,
+  more: Pick<Page, 'also' | 'letter'> = {},
+): Page => ({ to, label, list, ...more })
 
 /**
  * The pages of the app, by workspace: the one table from which menu, tabs, search, keys and shortcuts come. An address
@@ -37,7 +45,12 @@ export const menu: readonly Workspace[] = [
     pages: [
       { to: paths.home, label: 'ra.page.dashboard', letter: 'h' },
       { to: paths.profile, label: 'ui.account.profile', needs: needs.profile },
-      { to: paths.changePassword, label: 'ui.account.changePassword', needs: needs.profile, also: [paths.changeEmail] },
+      {
+        to: paths.changePassword,
+        label: 'ui.account.changePassword',
+        needs: needs.profile,
+        also: [paths.changeEmail],
+      },
       { to: paths.glossary, label: 'help.glossary' },
       { to: paths.releases, label: 'help.releases' },
       { to: paths.about, label: 'about.title' },
@@ -87,7 +100,12 @@ export const menu: readonly Workspace[] = [
       listed('production-line', paths.productionLine, 'menu.productionLine'),
     ],
   },
-  { name: 'alerts', label: 'menu.alerts', icon: <AlertsIcon />, pages: [listed('alerts', paths.alerts, 'menu.alerts', { letter: 'a' })] },
+  {
+    name: 'alerts',
+    label: 'menu.alerts',
+    icon: <AlertsIcon />,
+    pages: [listed('alerts', paths.alerts, 'menu.alerts', { letter: 'a' })],
+  },
   {
     name: 'people',
     label: 'menu.people',
@@ -113,7 +131,12 @@ export const menu: readonly Workspace[] = [
       { to: paths.ownConsent, label: 'menu.ownConsent', needs: needs.ownConsent },
       listed('consents', paths.consents, 'menu.consents', { letter: 'd' }),
       // renters have no use for it
-      { to: paths.legalTexts('optIn'), label: 'menu.legalTexts', needs: needs.estate, also: ['/legal-texts'] },
+      {
+        to: paths.legalTexts('optIn'),
+        label: 'menu.legalTexts',
+        needs: needs.estate,
+        also: ['/legal-texts'],
+      },
     ],
   },
   {

@@ -24,7 +24,8 @@ const frameWaits = 100
 
 /** Starts the app on a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
-  const data = location.pathname === paths.home ? prefetchFigures() : prefetchList(location.pathname, location.search)
+  const data =
+    location.pathname === paths.home ? prefetchFigures() : prefetchList(location.pathname, location.search)
   startScreen(data)
   const [i18nProvider] = await Promise.all([createI18nProvider(), preloadPage(location.pathname)])
   watchSession(

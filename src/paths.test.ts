@@ -20,14 +20,20 @@ describe('accountRoute', () => {
     expect(accountRoute(path)).toEqual(route)
   })
 
-  it.each(['/', '/tenants', '/registers', '/sign-in/now', '/tenants/register/x'])('does not map %s to one', (path) => {
-    expect(accountRoute(path)).toBeUndefined()
-  })
+  it.each(['/', '/tenants', '/registers', '/sign-in/now', '/tenants/register/x'])(
+    'does not map %s to one',
+    (path) => {
+      expect(accountRoute(path)).toBeUndefined()
+    },
+  )
 
   it('recognises the URLs that paths makes', () => {
     expect(accountRoute(paths.register('a b/ü'))).toEqual({ screen: 'register', token: 'a b/ü' })
     expect(accountRoute(paths.confirmEmail('ä/1'))).toEqual({ screen: 'confirmEmail', token: 'ä/1' })
-    expect(accountRoute(paths.resetPassword('t?x=1#y'))).toEqual({ screen: 'resetPassword', token: 't?x=1#y' })
+    expect(accountRoute(paths.resetPassword('t?x=1#y'))).toEqual({
+      screen: 'resetPassword',
+      token: 't?x=1#y',
+    })
   })
 })
 
@@ -64,12 +70,18 @@ describe('signInUrl', () => {
   it('leads back to the previous page', () => {
     const url = new URL(signInUrl('/rooms?filter={"q":"ü"}', { ended: true, origin }), origin)
     expect(url.pathname).toBe('/sign-in')
-    expect(Object.fromEntries(url.searchParams)).toEqual({ next: '/rooms?filter={%22q%22:%22%C3%BC%22}', ended: '1' })
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      next: '/rooms?filter={%22q%22:%22%C3%BC%22}',
+      ended: '1',
+    })
   })
 
   it('stays below /installer, which a phone opens without a network', () => {
     const url = new URL(signInUrl('/installer/buildings', { origin }), origin)
-    expect([url.pathname, url.searchParams.get('next')]).toEqual(['/installer/sign-in', '/installer/buildings'])
+    expect([url.pathname, url.searchParams.get('next')]).toEqual([
+      '/installer/sign-in',
+      '/installer/buildings',
+    ])
     expect(accountRoute(url.pathname)).toEqual({ screen: 'signIn' })
     expect(accountRoute('/installer/forgot-password')).toEqual({ screen: 'forgotPassword' })
     expect(accountRoute('/installer/reset-password/x')).toBeUndefined()

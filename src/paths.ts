@@ -29,7 +29,15 @@ export const thermostatTabs = [
 export type ThermostatTab = (typeof thermostatTabs)[number]
 
 /** The tabs of a project's page, as named in the URL. */
-export const projectTabs = ['overview', 'problems', 'buildings', 'users', 'planning', 'installations', 'history'] as const
+export const projectTabs = [
+  'overview',
+  'problems',
+  'buildings',
+  'users',
+  'planning',
+  'installations',
+  'history',
+] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
 export const paths = {
@@ -74,7 +82,8 @@ export const paths = {
   appointments: resource('appointments'),
   projects: {
     ...resource('projects'),
-    tab: (key: string, tab: ProjectTab) => (tab === 'overview' ? `/projects/${id(key)}/show` : `/projects/${id(key)}/show/${tab}`),
+    tab: (key: string, tab: ProjectTab) =>
+      tab === 'overview' ? `/projects/${id(key)}/show` : `/projects/${id(key)}/show/${tab}`,
     /** A step of its setup. */
     setup: (key: string, step: string) => `/projects/${id(key)}/setup/${step}`,
   },
@@ -82,7 +91,8 @@ export const paths = {
     list: '/thermostats',
     /** By EUI; one page both shows and edits. */
     show: (eui: string) => `/thermostats/${id(eui)}`,
-    tab: (eui: string, tab: ThermostatTab) => (tab === 'overview' ? `/thermostats/${id(eui)}` : `/thermostats/${id(eui)}/${tab}`),
+    tab: (eui: string, tab: ThermostatTab) =>
+      tab === 'overview' ? `/thermostats/${id(eui)}` : `/thermostats/${id(eui)}/${tab}`,
   },
   /** The thermostats of all clients: those in operation, and as they were produced. */
   fleet: '/thermostats/all',
@@ -110,7 +120,8 @@ export const paths = {
   /** The heat load of a building, a calculation, and two of them side by side. */
   heatLoad: (buildingId: string) => `/heat-load/${id(buildingId)}`,
   heatLoadAttempt: (buildingId: string, key: string) => `/heat-load/${id(buildingId)}/attempts/${id(key)}`,
-  heatLoadComparison: (buildingId: string, first: string, second: string) => `/heat-load/${id(buildingId)}/comparison?first=${id(first)}&second=${id(second)}`,
+  heatLoadComparison: (buildingId: string, first: string, second: string) =>
+    `/heat-load/${id(buildingId)}/comparison?first=${id(first)}&second=${id(second)}`,
   /** The hydraulic balancing of a heating circuit, and a record of it. */
   balancing: (circuitId: string) => `/balancing/${id(circuitId)}`,
   balancingRecord: (key: string) => `/balancing/records/${id(key)}`,
@@ -145,16 +156,19 @@ export const paths = {
     /** How the URLs of all gateways of a building begin. */
     gateways: (building: string) => `/installer/buildings/${id(building)}/gateways/`,
     /** A step of the installation of a gateway; 'new' until one is assigned. */
-    gateway: (building: string, eui: string, step: string) => `/installer/buildings/${id(building)}/gateways/${id(eui)}/${step}`,
+    gateway: (building: string, eui: string, step: string) =>
+      `/installer/buildings/${id(building)}/gateways/${id(eui)}/${step}`,
     signal: (building: string, step: string) => `/installer/buildings/${id(building)}/signal/${step}`,
     info: (building: string, step: string) => `/installer/buildings/${id(building)}/info/${step}`,
     /** The buildings to install thermostats in, the units of one, and a unit. */
     thermostats: '/installer/thermostats',
     units: (building: string) => `/installer/buildings/${id(building)}/units`,
     unit: (building: string, unit: string) => `/installer/buildings/${id(building)}/units/${id(unit)}`,
-    noAccess: (building: string, unit: string) => `/installer/buildings/${id(building)}/units/${id(unit)}/no-access`,
+    noAccess: (building: string, unit: string) =>
+      `/installer/buildings/${id(building)}/units/${id(unit)}/no-access`,
     /** A room; a new one has the id that it is going to have. */
-    room: (building: string, unit: string, room: string) => `/installer/buildings/${id(building)}/units/${id(unit)}/rooms/${id(room)}`,
+    room: (building: string, unit: string, room: string) =>
+      `/installer/buildings/${id(building)}/units/${id(unit)}/rooms/${id(room)}`,
     roomStep: (building: string, unit: string, room: string, step: string) =>
       `/installer/buildings/${id(building)}/units/${id(unit)}/rooms/${id(room)}/steps/${step}`,
     radiator: (building: string, unit: string, room: string, radiator: string, step: string) =>

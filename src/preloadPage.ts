@@ -3,7 +3,10 @@ import { resources } from './resources/index.ts'
 import { lazyNamed, type LazyScreen } from './ui/lazyNamed.tsx'
 
 export const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
-export const DeviceListPage = lazyNamed(() => import('./resources/thermostats/all-clients/DeviceListPage.tsx'), 'DeviceListPage')
+export const DeviceListPage = lazyNamed(
+  () => import('./resources/thermostats/all-clients/DeviceListPage.tsx'),
+  'DeviceListPage',
+)
 export const OtherPages = lazyNamed(() => import('./OtherPages.tsx'), 'OtherPages')
 
 const pageAt = (pathname: string): LazyScreen | undefined => {

@@ -4,7 +4,8 @@ import { afterScreen } from './providers/firstScreen.ts'
 /** Once a person has pressed a key, or anywhere on the page: what they do may lead to another page, or be answered by a message. */
 const firstPress = (): Promise<void> =>
   new Promise((resolve) => {
-    for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => resolve(), { once: true, capture: true })
+    for (const press of ['pointerdown', 'keydown'])
+      addEventListener(press, () => resolve(), { once: true, capture: true })
   })
 
 /** Messages, and the pages that are not resources. Whatever fails is loaded on use. */

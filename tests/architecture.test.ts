@@ -13,14 +13,19 @@ const filesBelow = (folder: string): string[] =>
     return entry.isDirectory() ? filesBelow(path) : [path]
   })
 
-const sources = ['domain', 'contract', 'server', 'demo', 'src', 'tests', 'scripts'].flatMap(filesBelow).filter((path) => /\.tsx?$/.test(path))
+const sources = ['domain', 'contract', 'server', 'demo', 'src', 'tests', 'scripts']
+  .flatMap(filesBelow)
+  .filter((path) => /\.tsx?$/.test(path))
 const text = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
 /** The project files that a file imports, as paths from the root. */
 const importsOf = (path: string): string[] =>
-  [...(text.get(path) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => relative(root, join(root, path, '..', match[1] ?? '')))
+  [...(text.get(path) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+    relative(root, join(root, path, '..', match[1] ?? '')),
+  )
 
-const roomOf = (path: string): string | undefined => (path === 'src/resources/index.ts' ? undefined : /^src\/(resources\/[^/]+|[^/]+)\//.exec(path)?.[1])
+const roomOf = (path: string): string | undefined =>
+  path === 'src/resources/index.ts' ? undefined : /^src\/(resources\/[^/]+|[^/]+)\//.exec(path)?.[1]
 /** The foundation that every room may import. */
 const shared = new Set(['providers', 'ui', 'theme'])
 const isCode = (path: string) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path)
@@ -30,40 +35,63 @@ const crossings = sources.filter(isCode).flatMap((path) => {
   const own = roomOf(path)
   return importsOf(path).flatMap((target) => {
     const other = roomOf(target)
-    return own === undefined || other === undefined || own === other || shared.has(own) || shared.has(other) ? [] : [{ path, target, own, other }]
+    return own === undefined || other === undefined || own === other || shared.has(own) || shared.has(other)
+      ? []
+      : [{ path, target, own, other }]
   })
 })
 
 /** The names that a file exports at run time. */
 const exportsOf = (path: string): string[] =>
-  [...(text.get(path) ?? '').matchAll(/^export (?:const|function|class|async function|default|\{)\s*(\w*)/gm)].map(([, name = '']) => name)
+  [
+    ...(text.get(path) ?? '').matchAll(
+      /^export (?:const|function|class|async function|default|\{)\s*(\w*)/gm,
+    ),
+  ].map(([, name = '']) => name)
 
 describe('the rooms of src', () => {
   it('know each other only by URL, except through the doors', () => {
-    expect(crossings.filter(({ target }) => !target.endsWith('Reference.tsx')).map(({ path, target }) => `${path} -> ${target}`)).toEqual([])
+    expect(
+      crossings
+        .filter(({ target }) => !target.endsWith('Reference.tsx'))
+        .map(({ path, target }) => `${path} -> ${target}`),
+    ).toEqual([])
   })
 
   it("have doors that export only a component with the file's name", () => {
     const doors = sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx'))
-    expect(doors.filter((path) => exportsOf(path).join() !== path.replace(/^.*\//, '').replace('.tsx', ''))).toEqual([])
+    expect(
+      doors.filter((path) => exportsOf(path).join() !== path.replace(/^.*\//, '').replace('.tsx', '')),
+    ).toEqual([])
   })
 
   it('have no unused doors', () => {
     const used = new Set(crossings.map(({ target }) => target))
-    expect(sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx') && !used.has(path))).toEqual([])
+    expect(
+      sources.filter((path) => isCode(path) && path.endsWith('Reference.tsx') && !used.has(path)),
+    ).toEqual([])
   })
 
   it('take the permissions of pages and buttons from the calls that these make', () => {
     const named = new RegExp(`'(?:${permissionNames.join('|').replaceAll('.', String.raw`\.`)})'`)
-    const places = sources.filter((path) => isCode(path) && !path.includes('/testing/') && named.test(text.get(path) ?? ''))
+    const places = sources.filter(
+      (path) => isCode(path) && !path.includes('/testing/') && named.test(text.get(path) ?? ''),
+    )
     // the access page groups all permissions; a list and two parts of calls need other ones than their call; a topic is named as a permission
-    expect(places).toEqual(['src/access/permissionGroups.ts', 'src/lists.ts', 'src/needs.ts', 'src/resources/users/index.tsx'])
+    expect(places).toEqual([
+      'src/access/permissionGroups.ts',
+      'src/lists.ts',
+      'src/needs.ts',
+      'src/resources/users/index.tsx',
+    ])
   })
 
   it('do not import each other in a cycle', () => {
     const arrows = Map.groupBy(crossings, ({ own }) => own)
     const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
-      (arrows.get(from) ?? []).some(({ other }) => other === wanted || (!seen.has(other) && reaches(other, wanted, seen.add(other))))
+      (arrows.get(from) ?? []).some(
+        ({ other }) => other === wanted || (!seen.has(other) && reaches(other, wanted, seen.add(other))),
+      )
     expect([...arrows.keys()].filter((room) => reaches(room, room))).toEqual([])
   })
 
@@ -82,11 +110,13 @@ describe('the rooms of src', () => {
 describe('the floors of server/ are told as they are', () => {
   const fromTop = floors.toReversed()
   it('in CONTRIBUTING.md', () => {
-    const [, told = ''] = /^server: ([^`]+?)\n```/m.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? []
+    const [, told = ''] =
+      /^server: ([^`]+?)\n```/m.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')) ?? []
     expect(told.replaceAll(/\s+/g, ' ').trim()).toBe(fromTop.map((names) => names.join(', ')).join(' > '))
   })
   it('in docs/architecture.md', () => {
-    const [, told = ''] = /^(composition [^`]+?)```/m.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8')) ?? []
+    const [, told = ''] =
+      /^(composition [^`]+?)```/m.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8')) ?? []
     const folders = [...told.matchAll(/server\/(\w+)(?![\w.])/g)].map(([, name]) => name)
     expect(folders).toEqual(fromTop.flat().filter((name) => !['composition', 'ground'].includes(name)))
   })
@@ -104,11 +134,17 @@ describe('the floors of the server', () => {
 
   it('cover every folder', () => {
     expect(arrows.length).toBeGreaterThan(500)
-    expect([...new Set(arrows.flatMap(({ from, to }) => [from, to]))].filter((part) => floorOf(part) < 0)).toEqual([])
+    expect(
+      [...new Set(arrows.flatMap(({ from, to }) => [from, to]))].filter((part) => floorOf(part) < 0),
+    ).toEqual([])
   })
 
   it('import only from lower floors', () => {
-    expect(arrows.filter(({ from, to }) => floorOf(from) < floorOf(to)).map(({ path, target }) => `${path} -> ${target}`)).toEqual([])
+    expect(
+      arrows
+        .filter(({ from, to }) => floorOf(from) < floorOf(to))
+        .map(({ path, target }) => `${path} -> ${target}`),
+    ).toEqual([])
   })
 
   it('have no import cycles between folders, direct or indirect', () => {
@@ -142,17 +178,26 @@ describe('the demo', () => {
 
 describe('the code', () => {
   const matching = (pattern: RegExp, except: RegExp = /^$/) =>
-    sources.filter((path) => !except.test(path) && path !== 'tests/architecture.test.ts').flatMap((path) => (pattern.test(text.get(path) ?? '') ? [path] : []))
+    sources
+      .filter((path) => !except.test(path) && path !== 'tests/architecture.test.ts')
+      .flatMap((path) => (pattern.test(text.get(path) ?? '') ? [path] : []))
 
   it('has no barrels but the two of the contract', () => {
     // the index of a resource lists its screens; the indexes of the server list its routes and jobs
-    const barrels = sources.filter((path) => /(^|\/)index\.ts$/.test(path) && /^export (\*|\{[^}]*\}) from/m.test(text.get(path) ?? ''))
+    const barrels = sources.filter(
+      (path) => /(^|\/)index\.ts$/.test(path) && /^export (\*|\{[^}]*\}) from/m.test(text.get(path) ?? ''),
+    )
     expect(barrels.toSorted()).toEqual(['contract/identity/index.ts', 'contract/main/index.ts'])
   })
 
   it('exports nothing that only its own file uses', () => {
-    const beside = [...readdirSync(root), ...filesBelow('scripts')].filter((path) => /^[\w./]+\.(?:ts|mjs)$/.test(path))
-    const all = new Map([...text, ...beside.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)])
+    const beside = [...readdirSync(root), ...filesBelow('scripts')].filter((path) =>
+      /^[\w./]+\.(?:ts|mjs)$/.test(path),
+    )
+    const all = new Map([
+      ...text,
+      ...beside.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+    ])
     // the stand-ins for libraries export what other libraries import
     expect(unusedExports(all)).toEqual([])
   })
@@ -172,7 +217,10 @@ describe('the code', () => {
 
   it('sorts names by their collation, on any server', () => {
     const name = String.raw`\b\w+\.(?:name|last_?name|first_?name|surname|city|street|label)\b`
-    const plainly = new RegExp(String.raw`\b(?:asc|desc)\(${name}\)|\border by [^\x60\n$]*${name}|\borderBy\((?!people)[^\n]*(?<!naturalOrder\()${name}`, 'i')
+    const plainly = new RegExp(
+      String.raw`\b(?:asc|desc)\(${name}\)|\border by [^\x60\n$]*${name}|\borderBy\((?!people)[^\n]*(?<!naturalOrder\()${name}`,
+      'i',
+    )
     expect(matching(plainly, /^(?!server\/)|\.test\.ts$/)).toEqual([])
   })
 
@@ -187,7 +235,12 @@ describe('the code', () => {
 
 describe('migrations', () => {
   it('keep one snapshot of the schema, that of the last one', () => {
-    const numbers = readdirSync(join(root, 'server/db/migrations')).flatMap((name) => /^(\d{4})_.*\.sql$/.exec(name)?.slice(1) ?? [])
-    expect(readdirSync(join(root, 'server/db/migrations/meta'))).toEqual([`${numbers.toSorted().at(-1)}_snapshot.json`, '_journal.json'])
+    const numbers = readdirSync(join(root, 'server/db/migrations')).flatMap(
+      (name) => /^(\d{4})_.*\.sql$/.exec(name)?.slice(1) ?? [],
+    )
+    expect(readdirSync(join(root, 'server/db/migrations/meta'))).toEqual([
+      `${numbers.toSorted().at(-1)}_snapshot.json`,
+      '_journal.json',
+    ])
   })
 })

@@ -4,9 +4,23 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].filter((path) => existsSync(join(root, path))).toSorted()
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+  .filter((path) => existsSync(join(root, path)))
+  .toSorted()
 
-const rooms = ['contract', 'demo', 'docs', 'domain', 'examples', 'locales', 'public', 'scripts', 'server', 'src', 'tests']
+const rooms = [
+  'contract',
+  'demo',
+  'docs',
+  'domain',
+  'examples',
+  'locales',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'tests',
+]
 
 /** A path into one of the rooms, in backticks or plain; not the end of another path, URL or identifier. */
 const pathInText = new RegExp(`(?<![\\w/.@:-])(?:${rooms.join('|')})/[\\w./*{},\\[\\]-]*`, 'g')
@@ -24,7 +38,9 @@ const pathsIn = (text: string): string[] => {
   return [...new Set([...paths, ...names])].filter((path) => !isPattern(path))
 }
 
-const fileNames = new Set(globSync(['*', '.*', `{${rooms.join(',')}}/**/*.*`], { cwd: root }).map((path) => basename(path)))
+const fileNames = new Set(
+  globSync(['*', '.*', `{${rooms.join(',')}}/**/*.*`], { cwd: root }).map((path) => basename(path)),
+)
 
 const exists = (path: string): boolean => {
   if (!path.includes('/')) return fileNames.has(path)
@@ -33,7 +49,9 @@ const exists = (path: string): boolean => {
 
 /** The targets of Markdown links to files, relative to the root; anchors and URLs are left out. */
 const linksIn = (document: string, text: string): string[] =>
-  [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => relative(root, join(root, dirname(document), target)))
+  [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)].map(([, target = '']) =>
+    relative(root, join(root, dirname(document), target)),
+  )
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
@@ -49,40 +67,69 @@ describe.each(documents)('%s', (document) => {
 
 describe('the paths in a text', () => {
   it('are found in backticks, in plain text and with globs', () => {
-    const text = 'See `server/http/reach.ts`, domain/codec, (src/ui/*.tsx) and tests/matrix. `README.md` is at the root.'
-    expect(pathsIn(text)).toEqual(['server/http/reach.ts', 'domain/codec', 'src/ui/*.tsx', 'tests/matrix', 'README.md'])
+    const text =
+      'See `server/http/reach.ts`, domain/codec, (src/ui/*.tsx) and tests/matrix. `README.md` is at the root.'
+    expect(pathsIn(text)).toEqual([
+      'server/http/reach.ts',
+      'domain/codec',
+      'src/ui/*.tsx',
+      'tests/matrix',
+      'README.md',
+    ])
   })
 
   it('exist as a folder, a file, a glob with a match, or a file name somewhere', () => {
-    const paths = ['server/http', 'server/start.ts', 'locales/{en,de}/', 'src/**/App.tsx', 'fillPage.ts', 'package.json']
+    const paths = [
+      'server/http',
+      'server/start.ts',
+      'locales/{en,de}/',
+      'src/**/App.tsx',
+      'fillPage.ts',
+      'package.json',
+    ]
     expect(paths.filter((path) => !exists(path))).toEqual([])
     const missing = ['server/nowhere', 'server/http/nothing.ts', 'src/nowhere/*.ts', 'nothing.ts']
     expect(missing.filter((path) => exists(path))).toEqual([])
   })
 
   it('are neither the ends of URLs and calls nor patterns', () => {
-    expect(pathsIn('https://ventil.example/docs/x, `/api/src/y`, @scope/server/z, docs/decisions/NNN-title.md')).toEqual([])
+    expect(
+      pathsIn('https://ventil.example/docs/x, `/api/src/y`, @scope/server/z, docs/decisions/NNN-title.md'),
+    ).toEqual([])
   })
 })
 
 describe('the README', () => {
   it('has at most 150 lines', () => {
-    expect(readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+    expect(readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
+      150,
+    )
   })
 })
 
 describe('the decisions', () => {
   const decisions = documents.filter((path) => path.startsWith('docs/decisions/'))
 
-  it.each(decisions)('%s has a number, a title, and context, decision and consequences in this order', (path) => {
-    expect(path).toMatch(/^docs\/decisions\/\d{3}(?:-[a-z0-9]+)+\.md$/)
-    const headings = [...readFileSync(join(root, path), 'utf8').matchAll(/^(#{1,2}) (.+)$/gm)].map(([, level, text]) => ({ level, text }))
-    expect(headings.filter(({ level }) => level === '#')).toHaveLength(1)
-    expect(headings.filter(({ level }) => level === '##').map(({ text }) => text)).toEqual(['Context', 'Decision', 'Consequences'])
-  })
+  it.each(decisions)(
+    '%s has a number, a title, and context, decision and consequences in this order',
+    (path) => {
+      expect(path).toMatch(/^docs\/decisions\/\d{3}(?:-[a-z0-9]+)+\.md$/)
+      const headings = [...readFileSync(join(root, path), 'utf8').matchAll(/^(#{1,2}) (.+)$/gm)].map(
+        ([, level, text]) => ({ level, text }),
+      )
+      expect(headings.filter(({ level }) => level === '#')).toHaveLength(1)
+      expect(headings.filter(({ level }) => level === '##').map(({ text }) => text)).toEqual([
+        'Context',
+        'Decision',
+        'Consequences',
+      ])
+    },
+  )
 
   it('have unique numbers', () => {
-    const numbers = decisions.map((path) => path.slice('docs/decisions/'.length, 'docs/decisions/'.length + 3))
+    const numbers = decisions.map((path) =>
+      path.slice('docs/decisions/'.length, 'docs/decisions/'.length + 3),
+    )
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 })

@@ -3,15 +3,19 @@ import { expect, it } from 'vitest'
 import { screenSources } from './support/screenSources.ts'
 
 const sources = new Map(screenSources.map(({ name, text }) => [name, text]))
-const filesWith = (found: RegExp): string[] => [...sources].flatMap(([name, text]) => (found.test(text) ? [name] : []))
+const filesWith = (found: RegExp): string[] =>
+  [...sources].flatMap(([name, text]) => (found.test(text) ? [name] : []))
 
-const targets = (name: string, text: string, imports: RegExp): string[] => [...text.matchAll(imports)].map(([, target = '']) => join(name, '..', target))
+const targets = (name: string, text: string, imports: RegExp): string[] =>
+  [...text.matchAll(imports)].map(([, target = '']) => join(name, '..', target))
 const loading = /\bimport\('(\.[^']+)'\)/g
 const importing = /^(?:import (?!type )[^;]*?|export [^;]*?)from '(\.[^']+)'$/gm
 
 /** The files that a file imports, and so is part of. */
-const importersOf = (file: string): string[] => [...sources].flatMap(([name, text]) => (targets(name, text, importing).includes(file) ? [name] : []))
-const loadersOf = (file: string): string[] => [...sources].flatMap(([name, text]) => (targets(name, text, loading).includes(file) ? [name] : []))
+const importersOf = (file: string): string[] =>
+  [...sources].flatMap(([name, text]) => (targets(name, text, importing).includes(file) ? [name] : []))
+const loadersOf = (file: string): string[] =>
+  [...sources].flatMap(([name, text]) => (targets(name, text, loading).includes(file) ? [name] : []))
 
 /** Whether a file is shown only as a late part or within one, whose boundary confines its failure. */
 const isWithinBoundary = (file: string, above: readonly string[] = []): boolean => {
@@ -38,10 +42,17 @@ it('has a boundary around every dialog', () => {
 it('has a boundary around every panel and menu', () => {
   const floating = filesWith(/<(?:Drawer|SwipeableDrawer|Popover|Menu)\b/)
   expect(floating.length).toBeGreaterThan(10)
-  expect(floating.filter((name) => !/<PartBoundary\b/.test(sources.get(name) ?? '') && !isWithinBoundary(name))).toEqual([])
+  expect(
+    floating.filter((name) => !/<PartBoundary\b/.test(sources.get(name) ?? '') && !isWithinBoundary(name)),
+  ).toEqual([])
 })
 
 it('has a boundary around the filters of every list', () => {
-  for (const form of ['ui/list/FilterInputs.tsx', 'ui/list/SearchAlone.tsx']) expect([form, isWithinBoundary(form)]).toEqual([form, true])
-  expect(filesWith(/<FilterForm\b|<FilterLiveForm\b/).every((name) => name === 'ui/list/ListFilters.tsx' || isWithinBoundary(name))).toBe(true)
+  for (const form of ['ui/list/FilterInputs.tsx', 'ui/list/SearchAlone.tsx'])
+    expect([form, isWithinBoundary(form)]).toEqual([form, true])
+  expect(
+    filesWith(/<FilterForm\b|<FilterLiveForm\b/).every(
+      (name) => name === 'ui/list/ListFilters.tsx' || isWithinBoundary(name),
+    ),
+  ).toBe(true)
 })

@@ -45,13 +45,18 @@ const filesOf = (language: string) => readdirSync(new URL(`${language}/`, folder
 /** All texts of a tree by dotted key. */
 function texts(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[path, value]])
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]))
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]),
+  )
 }
 
-const read = (language: string, file: string): Map<string, unknown> => texts(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
+const read = (language: string, file: string): Map<string, unknown> =>
+  texts(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')))
 
 const placeholders = (text: unknown) =>
-  [...String(text).matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map((match) => match[1] ?? '').toSorted((one, other) => one.localeCompare(other))
+  [...String(text).matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)]
+    .map((match) => match[1] ?? '')
+    .toSorted((one, other) => one.localeCompare(other))
 
 const files = filesOf('en')
 
@@ -68,26 +73,35 @@ describe.each(files)('%s', (file) => {
   })
 
   it('has the same placeholders in both languages', () => {
-    const differing = [...en].filter(([key, text]) => de.has(key) && placeholders(text).join() !== placeholders(de.get(key)).join())
+    const differing = [...en].filter(
+      ([key, text]) => de.has(key) && placeholders(text).join() !== placeholders(de.get(key)).join(),
+    )
     expect(differing.map(([key]) => key)).toEqual([])
   })
 
   it("has a text at every key, with placeholders in i18next's syntax", () => {
     const wrong = [...en, ...de].filter(
-      ([key, text]) => typeof text !== 'string' || (text.trim() === '' && key !== 'boolean.null') || /%\{|\|\|\|\||\$\{/.test(text),
+      ([key, text]) =>
+        typeof text !== 'string' ||
+        (text.trim() === '' && key !== 'boolean.null') ||
+        /%\{|\|\|\|\||\$\{/.test(text),
     )
     expect(wrong).toEqual([])
   })
 
   it('has both plural forms where it has one', () => {
     const lonely = [...en.keys()].filter(
-      (key) => (key.endsWith('_one') && !en.has(key.replace(/_one$/, '_other'))) || (key.endsWith('_other') && !en.has(key.replace(/_other$/, '_one'))),
+      (key) =>
+        (key.endsWith('_one') && !en.has(key.replace(/_one$/, '_other'))) ||
+        (key.endsWith('_other') && !en.has(key.replace(/_other$/, '_one'))),
     )
     expect(lonely).toEqual([])
   })
 
   it('addresses people in German as "Sie"', () => {
-    const familiar = [...de].filter(([, text]) => /\b(du|dir|dich|dein|deine|deinen|deiner|deinem|euch|euer)\b/i.test(String(text)))
+    const familiar = [...de].filter(([, text]) =>
+      /\b(du|dir|dich|dein|deine|deinen|deiner|deinem|euch|euer)\b/i.test(String(text)),
+    )
     expect(familiar.map(([key]) => key)).toEqual([])
   })
 })
@@ -101,8 +115,11 @@ describe('ra.json', () => {
 
   it.each(['en', 'de'])('has the placeholders of react-admin in %s', (language) => {
     // a field keeps its capitals: German nouns and EUI have no lower case
-    const inTheirs = (key: string) => placeholders(theirs.get(key)).map((name) => name.replace('field_lower_first', 'field'))
-    const differing = [...read(language, 'ra.json')].filter(([key, text]) => placeholders(text).join() !== inTheirs(key).join())
+    const inTheirs = (key: string) =>
+      placeholders(theirs.get(key)).map((name) => name.replace('field_lower_first', 'field'))
+    const differing = [...read(language, 'ra.json')].filter(
+      ([key, text]) => placeholders(text).join() !== inTheirs(key).join(),
+    )
     // Singular forms may say "1" in words, and German names the thing where English points at it.
     expect(differing.map(([key]) => key)).toEqual([])
   })
@@ -121,9 +138,9 @@ describe('errors.json', () => {
       return readdirSync(rules)
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
         .flatMap((name) =>
-          [...readFileSync(new URL(name, rules), 'utf8').matchAll(/type WhyNot\w+ =((?:.|\n\s+\|)*)/g)].flatMap((type) =>
-            [...(type[1] ?? '').matchAll(/'(\w+)'/g)].map((code) => code[1] ?? ''),
-          ),
+          [
+            ...readFileSync(new URL(name, rules), 'utf8').matchAll(/type WhyNot\w+ =((?:.|\n\s+\|)*)/g),
+          ].flatMap((type) => [...(type[1] ?? '').matchAll(/'(\w+)'/g)].map((code) => code[1] ?? '')),
         )
     })
     expect(reasons.length).toBeGreaterThan(20)
@@ -132,10 +149,14 @@ describe('errors.json', () => {
 
   it('has a text for every reason that the schemas of the contract report', () => {
     const contract = new URL('../contract/', import.meta.url)
-    const source = readFileSync(new URL('shapes.ts', contract), 'utf8') + readFileSync(new URL('zodErrors.ts', contract), 'utf8')
-    const codes = [...source.matchAll(/(?:error: |max\(\w+, |min\(\w+, |int\(|regex\(.*?, |return |withArgs\(|\? |: )'([a-z]+[A-Z]\w+|required)'/g)].map(
-      (match) => match[1] ?? '',
-    )
+    const source =
+      readFileSync(new URL('shapes.ts', contract), 'utf8') +
+      readFileSync(new URL('zodErrors.ts', contract), 'utf8')
+    const codes = [
+      ...source.matchAll(
+        /(?:error: |max\(\w+, |min\(\w+, |int\(|regex\(.*?, |return |withArgs\(|\? |: )'([a-z]+[A-Z]\w+|required)'/g,
+      ),
+    ].map((match) => match[1] ?? '')
     expect(codes).toContain('invalidCharacters')
     expect(codes.filter((code) => !known.has(code))).toEqual([])
   })
@@ -156,14 +177,20 @@ describe('the keys of the app', () => {
     .filter(({ name }) => !name.startsWith('account/'))
     .map(({ text }) => text.replace(/\/\*\*[^]*?\*\/|^ *\/\/.*$/gm, ''))
   const rooms = files.map((file) => file.replace('.json', ''))
-  const keys = new Set(rooms.flatMap((room) => [...read('en', `${room}.json`).keys()].map((key) => `${room}.${key}`)))
-  const branches = new Set([...keys].flatMap((key) => key.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))))
+  const keys = new Set(
+    rooms.flatMap((room) => [...read('en', `${room}.json`).keys()].map((key) => `${room}.${key}`)),
+  )
+  const branches = new Set(
+    [...keys].flatMap((key) => key.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.'))),
+  )
   const inRoom = (key: string) => rooms.includes(key.split('.')[0] ?? '')
   const permissions: ReadonlySet<string> = new Set(permissionNames)
   const isKnown = (key: string) => branches.has(key) || keys.has(`${key}_other`)
 
   it('each have a text if they are literals', () => {
-    const named = sources.flatMap((source) => [...source.matchAll(/['"`]([a-z][A-Za-z-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''))
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/['"`]([a-z][A-Za-z-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''),
+    )
     expect(named.length).toBeGreaterThan(500)
     expect(named.filter((key) => inRoom(key) && !permissions.has(key) && !isKnown(key))).toEqual([])
   })
@@ -171,7 +198,9 @@ describe('the keys of the app', () => {
   it('are none of the files that the app does not load', () => {
     const unloaded = rooms.filter(isSaidElsewhere)
     expect(unloaded).toContain('account')
-    const named = sources.flatMap((source) => [...source.matchAll(/['"`]([a-z][A-Za-z-]*)\.[\w$]/g)].map((match) => match[1] ?? ''))
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/['"`]([a-z][A-Za-z-]*)\.[\w$]/g)].map((match) => match[1] ?? ''),
+    )
     expect(named.filter((room) => unloaded.includes(room))).toEqual([])
   })
 })

@@ -16,7 +16,9 @@ describe('the guards that `npm run mutate` removes', () => {
   })
 
   it('are known where a second guard is named', () => {
-    expect(Object.keys(secondGuards).filter((name) => !mutations.some((mutation) => mutation.name === name))).toEqual([])
+    expect(
+      Object.keys(secondGuards).filter((name) => !mutations.some((mutation) => mutation.name === name)),
+    ).toEqual([])
   })
 
   it('were removed as they stand', async () => {
@@ -47,7 +49,12 @@ describe('the guards that `npm run mutate` removes', () => {
     const ledger = await readLedger()
     const by = (name: string) => ledger[name]?.noticedBy ?? null
     expect(
-      mutations.filter(({ name, tests }) => by(name) !== null && !tests.some(({ files }) => files.some((file) => file === by(name)))).map(({ name }) => name),
+      mutations
+        .filter(
+          ({ name, tests }) =>
+            by(name) !== null && !tests.some(({ files }) => files.some((file) => file === by(name))),
+        )
+        .map(({ name }) => name),
     ).toEqual([])
   })
 })

@@ -25,14 +25,23 @@ afterAll(() => app.stop())
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * day).toISOString()
 
 /** The calls of the lists that the lines of the start page lead to. */
-const calls = { [paths.alerts]: alerts.list, [paths.projects.list]: projects.list, [paths.buildingUnits.list]: buildingUnits.list, [paths.jobs]: jobs.list }
+const calls = {
+  [paths.alerts]: alerts.list,
+  [paths.projects.list]: projects.list,
+  [paths.buildingUnits.list]: buildingUnits.list,
+  [paths.jobs]: jobs.list,
+}
 
 const Filter = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))
 
 /** The query of a list's call for the filters in the address of the list. */
 const queryOf = (address: string): string => {
   const filter = Filter.parse(JSON.parse(new URLSearchParams(address.split('?')[1]).get('filter') ?? '{}'))
-  return String(new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))))
+  return String(
+    new URLSearchParams(
+      Object.entries(filter).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+    ),
+  )
 }
 
 it('each number of the start page is that of the rows which it leads to', async () => {
@@ -65,20 +74,39 @@ it('each number of the start page is that of the rows which it leads to', async 
     finishedAt: ago(days),
   })
   await insertRows(app, [
-    [tables.alerts, [incident, ...(['connectivity', 'battery', 'motorCalibration'] as const).map((type) => alert({ type, thermostatId: thermostat.id }))]],
+    [
+      tables.alerts,
+      [
+        incident,
+        ...(['connectivity', 'battery', 'motorCalibration'] as const).map((type) =>
+          alert({ type, thermostatId: thermostat.id }),
+        ),
+      ],
+    ],
     [tables.jobs, [failed(1), failed(6), failed(8)]],
   ])
   const elsewhere = await anEstate(app, other)
   const planned = async (of: string, buildingId: string, installationTo: string) => {
     const id = await assign(app, of, admin.id, [buildingId])
-    const values = { status: 'Active', draftStep: null, completedAt: null, installationFrom: '2020-01-01', installationTo } as const
-    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(tables.projects).set(values).where(eq(tables.projects.id, id)))
+    const values = {
+      status: 'Active',
+      draftStep: null,
+      completedAt: null,
+      installationFrom: '2020-01-01',
+      installationTo,
+    } as const
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.update(tables.projects).set(values).where(eq(tables.projects.id, id)),
+    )
   }
   await planned(tenant, building.id, '2020-02-01')
   await planned(tenant, building.id, '2090-02-01')
   await planned(other, elsewhere.building.id, '2020-02-01')
   await withScope(app.deps.db.pool, asAdmin, (tx) =>
-    tx.update(tables.buildingUnits).set({ status: 'AccessNotPossible', statusReason: 'TenantAbsent' }).where(eq(tables.buildingUnits.id, unit.id)),
+    tx
+      .update(tables.buildingUnits)
+      .set({ status: 'AccessNotPossible', statusReason: 'TenantAbsent' })
+      .where(eq(tables.buildingUnits.id, unit.id)),
   )
 
   const read = (url: string) => app.onMain({ url, as: admin.token, tenant })
@@ -93,7 +121,9 @@ it('each number of the start page is that of the rows which it leads to', async 
     expect(reply.statusCode, reply.body).toBe(200)
     return [kind, z.object({ total: z.number() }).parse(reply.json()).total]
   })
-  expect(Object.fromEntries(await Promise.all(listed))).toEqual(Object.fromEntries(todo.map(({ kind, count }) => [kind, count])))
+  expect(Object.fromEntries(await Promise.all(listed))).toEqual(
+    Object.fromEntries(todo.map(({ kind, count }) => [kind, count])),
+  )
   expect(Object.fromEntries(todo.map(({ kind, count }) => [kind, count]))).toEqual({
     gatewaysOffline: 1,
     thermostatsUnreachable: 1,

@@ -5,11 +5,16 @@ const folder = new URL('../locales/', import.meta.url)
 
 /** All texts of a tree with their dotted keys. */
 const textsOf = (value: unknown, path: string): [string, string][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`)) : [[path, String(value)]]
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`))
+    : [[path, String(value)]]
 
 const texts = (language: string): [string, string][] =>
   readdirSync(new URL(`${language}/`, folder)).flatMap((file) =>
-    textsOf(JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')), file.replace('.json', '')),
+    textsOf(
+      JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')),
+      file.replace('.json', ''),
+    ),
   )
 
 const both = [
@@ -129,7 +134,11 @@ describe.each(both)('the words in %s', (language, all) => {
   })
 
   it('name the action on every button', () => {
-    const buttons = all.filter(([key, text]) => /^(ok|okay|yes|no|ja|nein)$/i.test(text.trim()) && !/^ra\.(boolean|message)\.|^import\.flag\./.test(key))
+    const buttons = all.filter(
+      ([key, text]) =>
+        /^(ok|okay|yes|no|ja|nein)$/i.test(text.trim()) &&
+        !/^ra\.(boolean|message)\.|^import\.flag\./.test(key),
+    )
     expect(buttons).toEqual([])
   })
 
@@ -145,11 +154,15 @@ describe.each(both)('full stops in %s', (_language, all) => {
   })
 
   it('end every text of more than one sentence', () => {
-    expect(all.filter(([, text]) => /[a-zäöüß]\. [A-ZÄÖÜ]/.test(text) && !/([.:?…“”]|\}\}|\))$/.test(text))).toEqual([])
+    expect(
+      all.filter(([, text]) => /[a-zäöüß]\. [A-ZÄÖÜ]/.test(text) && !/([.:?…“”]|\}\}|\))$/.test(text)),
+    ).toEqual([])
   })
 
   it('end every help text that is not just a range', () => {
-    const helps = all.filter(([key]) => /\.help\.|Help$|Hint$|\.hint$|\.advice$/.test(key) && key !== 'ra.saved_queries.help')
+    const helps = all.filter(
+      ([key]) => /\.help\.|Help$|Hint$|\.hint$|\.advice$/.test(key) && key !== 'ra.saved_queries.help',
+    )
     expect(helps.length).toBeGreaterThan(60)
     expect(helps.filter(([, text]) => !/[.:]$/.test(text) && !/^\d/.test(text))).toEqual([])
   })
@@ -161,12 +174,18 @@ describe.each(both)('full stops in %s', (_language, all) => {
       ),
     )
     expect(labels.length).toBeGreaterThan(1000)
-    expect(labels.filter(([key, text]) => ends(text) && !/\.(help|problems)\.|^tours\..*\.(text|phone)$/.test(key))).toEqual([])
+    expect(
+      labels.filter(
+        ([key, text]) => ends(text) && !/\.(help|problems)\.|^tours\..*\.(text|phone)$/.test(key),
+      ),
+    ).toEqual([])
   })
 })
 
 it('ends the same texts with a full stop in both languages', () => {
   const [[, en], [, de]] = both
   const german = new Map(de)
-  expect(en.filter(([key, text]) => ends(text) !== ends(german.get(key) ?? '')).map(([key]) => key)).toEqual([])
+  expect(en.filter(([key, text]) => ends(text) !== ends(german.get(key) ?? '')).map(([key]) => key)).toEqual(
+    [],
+  )
 })

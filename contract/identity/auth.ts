@@ -22,7 +22,12 @@ export const SessionUser = z.object({
 })
 
 /** A tenant that the account can select, with its role and permissions there. */
-export const AllowedTenant = z.object({ id: Id, name: z.string(), role: z.enum(roles), permissions: z.array(z.string()) })
+export const AllowedTenant = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.string()),
+})
 
 /**
  * The session without its tokens. `allowedTenants` are sorted by name, at most 200; if there are more, `moreTenants` is true and the
@@ -37,7 +42,12 @@ export const SessionFacts = z.object({
 })
 
 /** A session: `expiresAt` is the expiry of the access token. A refresh needs `refreshToken` and the HttpOnly cookie set at sign-in. */
-export const Session = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresAt: Instant, ...SessionFacts.shape })
+export const Session = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  expiresAt: Instant,
+  ...SessionFacts.shape,
+})
 export type Session = z.output<typeof Session>
 
 export const auth = {
@@ -49,7 +59,10 @@ export const auth = {
     scope: 'public',
     idempotent: false,
     // any text is accepted: an invalid e-mail address gets the same reply as a wrong password
-    body: z.strictObject({ email: z.string({ error: 'required' }).trim().min(1, 'required').max(320, 'tooLong'), password: GivenPassword }),
+    body: z.strictObject({
+      email: z.string({ error: 'required' }).trim().min(1, 'required').max(320, 'tooLong'),
+      password: GivenPassword,
+    }),
     reply: Session,
     errors: ['signInFailed', 'tooManyRequests'],
   }),
@@ -119,7 +132,8 @@ export const auth = {
   checkEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email/check',
-    summary: 'Whether the token of a link that confirms a new e-mail address is still valid, and which address it confirms',
+    summary:
+      'Whether the token of a link that confirms a new e-mail address is still valid, and which address it confirms',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,
@@ -130,7 +144,8 @@ export const auth = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/api/auth/confirm-email',
-    summary: 'Confirm a new e-mail address with the token of a link, valid once within 24 hours; from then on it is the address of the account',
+    summary:
+      'Confirm a new e-mail address with the token of a link, valid once within 24 hours; from then on it is the address of the account',
     needs: 'nothing',
     scope: 'public',
     idempotent: false,

@@ -8,7 +8,12 @@ import { UserName } from './people.ts'
 const Functionalities = z.array(z.enum(functionalities)).max(functionalities.length, 'tooMany')
 
 /** A user's development functions, granted in addition to its roles; `version` is the user's. */
-const FunctionalityGrants = z.object({ ...UserName.shape, version: Version, roles: z.array(z.enum(roles)), functionalities: Functionalities })
+const FunctionalityGrants = z.object({
+  ...UserName.shape,
+  version: Version,
+  roles: z.array(z.enum(roles)),
+  functionalities: Functionalities,
+})
 
 export const development = {
   functionalityAssignments: endpoint({
@@ -18,7 +23,9 @@ export const development = {
     needs: 'usersGlobal.read',
     scope: 'global',
     reply: z.object({
-      roles: z.array(z.object({ role: z.enum(roles), functionalities: Functionalities, grantable: z.boolean() })),
+      roles: z.array(
+        z.object({ role: z.enum(roles), functionalities: Functionalities, grantable: z.boolean() }),
+      ),
       users: z.array(FunctionalityGrants),
     }),
     errors: [],

@@ -6,7 +6,13 @@ import { Id, Instant, Line, OptionalLine, rowFields, Version } from '../shapes.t
 import { emailLengthMax } from '../../domain/rules/email.ts'
 
 /** An e-mail address as stored and compared: trimmed, in lower case (domain/rules/email.ts). */
-export const Email = z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(emailLengthMax, 'tooLong').check(z.email('invalidEmail'))
+export const Email = z
+  .string({ error: 'required' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'required')
+  .max(emailLengthMax, 'tooLong')
+  .check(z.email('invalidEmail'))
 
 /** Roles that are given in a tenant; SuperAdmin is global and no assignment. */
 export const tenantRoles = roles.filter((role) => role !== 'SuperAdmin')
@@ -33,7 +39,10 @@ export const Language = z.enum(languages)
 export const personFields = { firstName: Line(100), lastName: Line(100), phone: OptionalLine(40) }
 
 /** An address that takes the place of `email` once it is confirmed by a link mailed to it, usable until `pendingEmailUntil`. */
-export const pendingEmailFields = { pendingEmail: z.string().nullable(), pendingEmailUntil: Instant.nullable() }
+export const pendingEmailFields = {
+  pendingEmail: z.string().nullable(),
+  pendingEmailUntil: Instant.nullable(),
+}
 
 /** A user's role in a tenant; `version` is the assignment's own, and is sent to change the role. */
 const UserTenant = z.object({ id: Id, name: z.string(), role: TenantRole, version: Version })

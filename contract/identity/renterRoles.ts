@@ -9,7 +9,11 @@ export const renterRoles = {
     summary: 'Roles of the signed-in renter; empty without a lease',
     needs: 'session',
     scope: 'self',
-    reply: z.object({ items: z.array(z.object({ tenantId: Id, tenantName: z.string(), role: z.enum(['MainRenter', 'SubRenter']) })) }),
+    reply: z.object({
+      items: z.array(
+        z.object({ tenantId: Id, tenantName: z.string(), role: z.enum(['MainRenter', 'SubRenter']) }),
+      ),
+    }),
     errors: [],
   }),
 }

@@ -3,9 +3,22 @@ import { roles, userSortKeys, userStates } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
 import { AllowedTenant, SessionUser } from './auth.ts'
-import { Email, GivenPassword, Language, NewPassword, personFields, TenantRole, Token, User, UserName } from './people.ts'
+import {
+  Email,
+  GivenPassword,
+  Language,
+  NewPassword,
+  personFields,
+  TenantRole,
+  Token,
+  User,
+  UserName,
+} from './people.ts'
 
-const filters = { UserRoles: z.array(z.enum(roles)).optional(), UserState: z.array(z.enum(userStates)).optional() }
+const filters = {
+  UserRoles: z.array(z.enum(roles)).optional(),
+  UserState: z.array(z.enum(userStates)).optional(),
+}
 
 /** Query of the user lists. */
 export const UserListQuery = listQuery(userSortKeys, filters)
@@ -34,14 +47,23 @@ export const NewUser = z.strictObject({
   invite: z.boolean().default(true),
 })
 
-const invitee = { email: Email, firstName: OptionalLine(100).optional(), lastName: OptionalLine(100).optional(), language: Language.optional() }
+const invitee = {
+  email: Email,
+  firstName: OptionalLine(100).optional(),
+  lastName: OptionalLine(100).optional(),
+  language: Language.optional(),
+}
 
 /** An invitation to a tenant. */
 export const Invitation = z.strictObject({ ...invitee, tenantId: Id, role: TenantRole })
 
 /** An invitation as Admin of tenants, or as SuperAdmin, who has no tenants of their own. */
 const GlobalInvitation = z.discriminatedUnion('role', [
-  z.strictObject({ ...invitee, role: z.literal('Admin'), tenantIds: z.array(Id).min(1, 'atLeastOne').max(200, 'tooMany') }),
+  z.strictObject({
+    ...invitee,
+    role: z.literal('Admin'),
+    tenantIds: z.array(Id).min(1, 'atLeastOne').max(200, 'tooMany'),
+  }),
   z.strictObject({ ...invitee, role: z.literal('SuperAdmin') }),
 ])
 
@@ -73,7 +95,11 @@ export const users = {
     summary: "Users of a tenant, of all the actor's tenants, or (IsGlobalUserPage) of the whole installation",
     needs: ['users.read', 'usersGlobal.read'],
     scope: 'global',
-    query: listQuery(userSortKeys, { ...filters, TenantId: Id.optional(), IsGlobalUserPage: QueryFlag.optional() }),
+    query: listQuery(userSortKeys, {
+      ...filters,
+      TenantId: Id.optional(),
+      IsGlobalUserPage: QueryFlag.optional(),
+    }),
     reply: pageOf(User),
     errors: ['tenantNotFound'],
   }),
@@ -93,7 +119,11 @@ export const users = {
     summary: 'Search users by words of their name or e-mail address, at most 20 results',
     needs: 'users.read',
     scope: 'global',
-    query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').default(''), TenantId: Id.optional(), ...filters }),
+    query: z.strictObject({
+      Query: z.string().trim().max(200, 'tooLong').default(''),
+      TenantId: Id.optional(),
+      ...filters,
+    }),
     reply: z.object({ items: z.array(UserName) }),
     errors: ['tenantNotFound'],
   }),
@@ -124,7 +154,8 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/api/users/invite',
-    summary: 'Invite somebody to a tenant; whether the address has an account is not told, and nothing changes until they accept',
+    summary:
+      'Invite somebody to a tenant; whether the address has an account is not told, and nothing changes until they accept',
     needs: 'users.invite',
     scope: 'global',
     status: 201,
@@ -212,7 +243,8 @@ export const users = {
   changeEmail: endpoint({
     method: 'POST',
     path: '/api/users/{id}/change-email',
-    summary: 'Change your own e-mail address: it takes effect once it is confirmed by the link mailed to it; whether it has an account already is not told',
+    summary:
+      'Change your own e-mail address: it takes effect once it is confirmed by the link mailed to it; whether it has an account already is not told',
     needs: 'profile.write',
     scope: 'self',
     idempotent: false,

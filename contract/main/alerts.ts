@@ -95,14 +95,17 @@ export const alerts = {
   statistic: endpoint({
     method: 'GET',
     path: '/api/alerts/statistic',
-    summary: 'Number of alerts in the last 24 hours by type, in total and by client; an offline gateway counts once',
+    summary:
+      'Number of alerts in the last 24 hours by type, in total and by client; an offline gateway counts once',
     ...common,
     query: z.strictObject({ TenantIds: FilterIds }),
     reply: z.object({
       from: Instant,
       to: Instant,
       ...Counts.shape,
-      tenants: z.array(z.object({ tenantId: Id.nullable(), tenantName: z.string().nullable(), ...Counts.shape })),
+      tenants: z.array(
+        z.object({ tenantId: Id.nullable(), tenantName: z.string().nullable(), ...Counts.shape }),
+      ),
     }),
     errors: ['notFound'],
   }),

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { whyNotAppointment } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { FilterInstant, GivenInstant, Id, Instant, NewId, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
+import {
+  FilterInstant,
+  GivenInstant,
+  Id,
+  Instant,
+  NewId,
+  Note,
+  pageOf,
+  QueryFlag,
+  rowFields,
+  sortedListQuery,
+} from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
 import { unitFilters, unitPlace } from './placeFilters.ts'
@@ -16,7 +27,10 @@ const appointmentFields = {
 
 export const AppointmentCreate = z
   .strictObject({ id: NewId, unitId: Id, ...appointmentFields })
-  .superRefine((appointment, context) => addReasons(context, { endsAt: whyNotAppointment(appointment) }), besides('unitId'))
+  .superRefine(
+    (appointment, context) => addReasons(context, { endsAt: whyNotAppointment(appointment) }),
+    besides('unitId'),
+  )
 
 /** Omitted fields stay unchanged. */
 export const AppointmentPatch = z
@@ -28,7 +42,12 @@ export const AppointmentPatch = z
     cancelled: z.boolean().optional(),
   })
   .superRefine(({ startsAt, endsAt }, context) =>
-    addReasons(context, startsAt !== undefined && endsAt !== undefined ? { endsAt: whyNotAppointment({ startsAt, endsAt }) } : {}),
+    addReasons(
+      context,
+      startsAt !== undefined && endsAt !== undefined
+        ? { endsAt: whyNotAppointment({ startsAt, endsAt }) }
+        : {},
+    ),
   )
 
 /** An installation appointment in a unit. */

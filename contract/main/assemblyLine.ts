@@ -5,7 +5,15 @@ import { lineIssues } from '../../domain/rules/productionLine.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { keptMap } from '../keptMap.ts'
-import { FilterInstant, GivenInstant, Instant, listQuery, OptionalLine, pageOf, QueryFlag } from '../shapes.ts'
+import {
+  FilterInstant,
+  GivenInstant,
+  Instant,
+  listQuery,
+  OptionalLine,
+  pageOf,
+  QueryFlag,
+} from '../shapes.ts'
 import { deviceFileIssue } from './deviceFiles.ts'
 import { Eui } from './estateShapes.ts'
 import { fileRefusals } from './importShapes.ts'
@@ -36,7 +44,9 @@ const Recorded = z.object({ recorded: z.int(), known: z.int(), thermostats: z.in
 const LineRow = z.object({
   row: z.int(),
   eui: z.string(),
-  issues: z.array(z.object({ column: z.string(), code: z.enum(lineIssues), severity: z.enum(['error', 'warning']) })),
+  issues: z.array(
+    z.object({ column: z.string(), code: z.enum(lineIssues), severity: z.enum(['error', 'warning']) }),
+  ),
 })
 export type LineRow = z.output<typeof LineRow>
 
@@ -78,9 +88,14 @@ const Euis = z.array(Eui).max(1000, 'tooMany')
 
 /** Which records a download has: from, to and EUIs; an empty list means all devices. */
 export const LinePeriod = z
-  .strictObject({ from: GivenInstant.nullable().default(null), to: GivenInstant.nullable().default(null), euis: Euis.default([]) })
+  .strictObject({
+    from: GivenInstant.nullable().default(null),
+    to: GivenInstant.nullable().default(null),
+    euis: Euis.default([]),
+  })
   .superRefine(({ from, to }, context) => {
-    if (from !== null && to !== null && from > to) context.addIssue({ code: 'custom', path: ['to'], message: 'endBeforeStart' })
+    if (from !== null && to !== null && from > to)
+      context.addIssue({ code: 'custom', path: ['to'], message: 'endBeforeStart' })
   })
 
 const shared = { needs: 'productionLine', scope: 'global' } as const
@@ -89,7 +104,10 @@ const path = '/api/development/assembly-line'
 const download = {
   method: 'POST',
   ...shared,
-  query: z.strictObject({ format: z.enum(['xlsx', 'csv']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) }),
+  query: z.strictObject({
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    Language: z.enum(languages).default(fallbackLanguage),
+  }),
   body: LinePeriod,
   reply: file,
   accepted: Job,
@@ -100,7 +118,8 @@ export const assemblyLine = {
   devices: endpoint({
     method: 'GET',
     path,
-    summary: 'Production line report: the devices of a period, and how each stage ended. Devices of foreign clients are left out',
+    summary:
+      'Production line report: the devices of a period, and how each stage ended. Devices of foreign clients are left out',
     ...shared,
     query: listQuery(['LastAt', 'FirstAt', 'Eui', 'WtId'], {
       From: FilterInstant.optional(),
@@ -118,7 +137,8 @@ export const assemblyLine = {
   record: endpoint({
     method: 'POST',
     path: `${path}/events`,
-    summary: 'Store records of the production line. Those that are known are left out, so that a station can send again',
+    summary:
+      'Store records of the production line. Those that are known are left out, so that a station can send again',
     ...shared,
     body: z.strictObject({ events: z.array(LineEvent).min(1, 'required').max(1000, 'tooMany') }),
     reply: Recorded,
@@ -134,6 +154,14 @@ export const assemblyLine = {
     accepted: Job,
     errors: [...fileRefusals, 'importHasErrors', 'importRunning', 'forbidden'],
   }),
-  summary: endpoint({ ...download, path: `${path}/summary`, summary: 'Download one row a device: how each stage ended. 204 if there is none' }),
-  detail: endpoint({ ...download, path: `${path}/detail`, summary: 'Download the logs: every record with its values. 204 if there is none' }),
+  summary: endpoint({
+    ...download,
+    path: `${path}/summary`,
+    summary: 'Download one row a device: how each stage ended. 204 if there is none',
+  }),
+  detail: endpoint({
+    ...download,
+    path: `${path}/detail`,
+    summary: 'Download the logs: every record with its values. 204 if there is none',
+  }),
 }

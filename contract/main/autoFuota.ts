@@ -65,12 +65,21 @@ export const autoFuota = {
     reply: AutomaticUpdate,
     errors: ['notFound', 'filtersRequired', 'rule', 'firmwareNotFound', 'nameTaken'],
   }),
-  read: endpoint({ ...common, method: 'GET', path: `${base}/{id}`, summary: 'An automatic update', params, reply: AutomaticUpdate, errors: ['notFound'] }),
+  read: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'An automatic update',
+    params,
+    reply: AutomaticUpdate,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     ...common,
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Change an automatic update; unless only its name or whether it is enabled changes, it has to be approved again',
+    summary:
+      'Change an automatic update; unless only its name or whether it is enabled changes, it has to be approved again',
     params,
     versioned: true,
     body: AutomaticUpdateInput,

@@ -4,7 +4,11 @@ import { Id, Line, Note, pageOf, rowFields, sortedListQuery } from '../shapes.ts
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
 /** Editable fields of a building complex. A new location moves it with everything in it. */
-export const BuildingComplexInput = z.strictObject({ locationId: Id, name: Line(120), description: Note().default(null) })
+export const BuildingComplexInput = z.strictObject({
+  locationId: Id,
+  name: Line(120),
+  description: Note().default(null),
+})
 
 const ComplexCounts = z.object({
   buildings: z.int(),
@@ -17,7 +21,12 @@ const ComplexCounts = z.object({
   gateways: z.int(),
 })
 
-export const BuildingComplex = z.object({ ...rowFields, ...BuildingComplexInput.shape, locationName: z.string(), counts: ComplexCounts })
+export const BuildingComplex = z.object({
+  ...rowFields,
+  ...BuildingComplexInput.shape,
+  locationName: z.string(),
+  counts: ComplexCounts,
+})
 export type BuildingComplex = z.output<typeof BuildingComplex>
 
 /** The floors of one building from top to bottom, with what is on each. */
@@ -55,7 +64,15 @@ export const buildingComplexes = {
     reply: BuildingComplex,
     errors: ['notFound', 'nameTaken'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A building complex', ...read, params, reply: BuildingComplex, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A building complex',
+    ...read,
+    params,
+    reply: BuildingComplex,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,

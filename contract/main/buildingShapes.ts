@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { gatewayAggregatedStatuses, gatewayInstallationIssues, signalStrengths } from '../../domain/enums.ts'
 import { whyNotBuilding } from '../../domain/rules/building.ts'
-import { type BuildingField, type BuildingFieldRow, type BuildingValues, mapBuildingFields, standardOf } from '../../domain/rules/buildingFields.ts'
+import {
+  type BuildingField,
+  type BuildingFieldRow,
+  type BuildingValues,
+  mapBuildingFields,
+  standardOf,
+} from '../../domain/rules/buildingFields.ts'
 import { signalVerdicts, whyNotGatewayIssues } from '../../domain/rules/gateway.ts'
 import { addressFields, Day, Id, Instant, Note, OptionalLine, rowFields, Version } from '../shapes.ts'
 import { Eui, Floor } from './estateShapes.ts'
@@ -23,7 +29,9 @@ const schemaOf = (row: BuildingFieldRow): z.ZodType => {
   }
 }
 
-type FieldShape = { readonly [Field in BuildingField]: z.ZodDefault<z.ZodType<BuildingValues[Field], BuildingValues[Field]>> }
+type FieldShape = {
+  readonly [Field in BuildingField]: z.ZodDefault<z.ZodType<BuildingValues[Field], BuildingValues[Field]>>
+}
 
 /** A schema for every row of domain/rules/buildingFields.ts. */
 function fieldShape(): FieldShape
@@ -47,7 +55,8 @@ const shape = {
 /** Editable fields of a building. A new complex moves it with everything in it. */
 export const BuildingInput = z.strictObject(shape).superRefine((building, context) => {
   const reasons = whyNotBuilding(building, new Date().getUTCFullYear()) ?? {}
-  for (const [field, message] of Object.entries(reasons)) context.addIssue({ code: 'custom', path: [field], message })
+  for (const [field, message] of Object.entries(reasons))
+    context.addIssue({ code: 'custom', path: [field], message })
 })
 
 const BuildingCounts = z.object({
@@ -95,10 +104,18 @@ export const SignalTest = z.object({
 })
 
 /** The technician's result for one floor. */
-export const SignalTestFloor = z.strictObject({ floor: Floor, strength: z.enum(signalStrengths), testerEui: Eui.nullable().default(null) })
+export const SignalTestFloor = z.strictObject({
+  floor: Floor,
+  strength: z.enum(signalStrengths),
+  testerEui: Eui.nullable().default(null),
+})
 
 /** Issues of the gateway installation; the version is the building's. */
-export const GatewayIssues = z.object({ version: Version, issues: z.array(z.enum(gatewayInstallationIssues)), comment: z.string().nullable() })
+export const GatewayIssues = z.object({
+  version: Version,
+  issues: z.array(z.enum(gatewayInstallationIssues)),
+  comment: z.string().nullable(),
+})
 
 /** The complete list of issues; Other needs a comment. */
 export const GatewayIssuesInput = z

@@ -3,7 +3,18 @@ import { unitConsentStates } from '../../domain/consent/agreement.ts'
 import { accessNotPossibleReasons, buildingUnitTypes, installationStatuses } from '../../domain/enums.ts'
 import { whyNotNextVisit, whyNotStatus } from '../../domain/rules/appointment.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Day, Id, Instant, Line, Note, pageOf, QueryFlag, rowFields, sortedListQuery, turnable } from '../shapes.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  Line,
+  Note,
+  pageOf,
+  QueryFlag,
+  rowFields,
+  sortedListQuery,
+  turnable,
+} from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { buildingFilters } from './placeFilters.ts'
 import { BulkReply, bulkIds, FilterFloors, FilterIds, Floor } from './estateShapes.ts'
@@ -47,7 +58,12 @@ const checkStatus = (
   context: z.RefinementCtx,
 ) => {
   const message = whyNotStatus({ status, reason, description: comment })
-  if (message) context.addIssue({ code: 'custom', path: [message === 'descriptionRequired' ? 'comment' : 'reason'], message })
+  if (message)
+    context.addIssue({
+      code: 'custom',
+      path: [message === 'descriptionRequired' ? 'comment' : 'reason'],
+      message,
+    })
   const visit = whyNotNextVisit({ status, nextVisitOn })
   if (visit) context.addIssue({ code: 'custom', path: ['nextVisitOn'], message: visit })
 }
@@ -96,7 +112,17 @@ export const BuildingUnit = z.object({
 })
 export type BuildingUnit = z.output<typeof BuildingUnit>
 
-const sorts = ['Name', 'CustomerId', 'Floor', 'Status', 'Type', 'BuildingName', 'StatusChangedAt', 'CreatedAt', 'UpdatedAt'] as const
+const sorts = [
+  'Name',
+  'CustomerId',
+  'Floor',
+  'Status',
+  'Type',
+  'BuildingName',
+  'StatusChangedAt',
+  'CreatedAt',
+  'UpdatedAt',
+] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
 const write = { needs: 'estate.write', scope: 'tenant' } as const
@@ -139,7 +165,15 @@ export const buildingUnits = {
     reply: BuildingUnit,
     errors: ['notFound', 'conflict', 'rule'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A building unit', ...read, params, reply: BuildingUnit, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A building unit',
+    ...read,
+    params,
+    reply: BuildingUnit,
+    errors: ['notFound'],
+  }),
   bulkEdit: bulkEdit('building-units', detail),
   update: endpoint({
     method: 'PUT',

@@ -2,7 +2,15 @@ import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, pageOf, QueryFlag, sortedListQuery } from '../shapes.ts'
 import { BuildingFloors } from './buildingFloors.ts'
-import { Building, BuildingInput, GatewayIssues, GatewayIssuesInput, MappedBuilding, SignalTest, SignalTestFloor } from './buildingShapes.ts'
+import {
+  Building,
+  BuildingInput,
+  GatewayIssues,
+  GatewayIssuesInput,
+  MappedBuilding,
+  SignalTest,
+  SignalTestFloor,
+} from './buildingShapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
@@ -46,7 +54,8 @@ export const buildings = {
   map: endpoint({
     method: 'GET',
     path: '/api/taxonomy/building-map',
-    summary: 'All buildings of a filter with their places, installation progress and gateway status, at most 5,000',
+    summary:
+      'All buildings of a filter with their places, installation progress and gateway status, at most 5,000',
     ...read,
     query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').optional(), ...filters }),
     reply: z.object({ items: z.array(MappedBuilding), total: z.int().min(0), more: z.boolean() }),
@@ -62,11 +71,20 @@ export const buildings = {
     reply: Building,
     errors: ['notFound', 'conflict', 'rule'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A building', ...read, params, reply: Building, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A building',
+    ...read,
+    params,
+    reply: Building,
+    errors: ['notFound'],
+  }),
   floors: endpoint({
     method: 'GET',
     path: `${base}/{id}/floors`,
-    summary: 'A building floor by floor, from top to bottom: signal, units with status, thermostats and open alerts, and its gateways',
+    summary:
+      'A building floor by floor, from top to bottom: signal, units with status, thermostats and open alerts, and its gateways',
     ...read,
     params,
     reply: BuildingFloors,
@@ -75,7 +93,8 @@ export const buildings = {
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
-    summary: 'Change a building, or move it to another complex; installers can only change what is captured on site',
+    summary:
+      'Change a building, or move it to another complex; installers can only change what is captured on site',
     needs: ['estate.write', 'thermostats.install'],
     scope: 'assigned',
     versioned: true,

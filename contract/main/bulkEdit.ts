@@ -40,7 +40,12 @@ export const BulkEditReply = z.object({
 export type BulkEditReply = z.output<typeof BulkEditReply>
 
 /** The call that sets one field of several rows of a resource. */
-export const bulkEdit = <const Right extends { needs: 'estate.write' | 'rooms.write'; scope: 'tenant' | 'assigned' }>(resource: BulkEdited, right: Right) =>
+export const bulkEdit = <
+  const Right extends { needs: 'estate.write' | 'rooms.write'; scope: 'tenant' | 'assigned' },
+>(
+  resource: BulkEdited,
+  right: Right,
+) =>
   endpoint({
     method: 'POST',
     path: `/api/taxonomy/${resource}/bulk-edit`,

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { bulkItemStates, bulkStates } from '../../domain/downlinks/bulkPlan.ts'
-import { expirationMinutesDefault, expirationMinutesMax, expirationMinutesMin } from '../../domain/downlinks/waiting.ts'
+import {
+  expirationMinutesDefault,
+  expirationMinutesMax,
+  expirationMinutesMin,
+} from '../../domain/downlinks/waiting.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
@@ -23,7 +27,13 @@ const count = z.int().min(0)
 const itemState = z.enum(bulkItemStates)
 
 /** The load on a gateway: seconds of air time, and hours at the pace that it allows; null: thermostats that were never heard, or whose gateway is unknown. */
-export const BulkGateway = z.object({ gatewayEui: z.string().nullable(), thermostats: count, frames: count, airTimeSeconds: z.number(), hours: z.number() })
+export const BulkGateway = z.object({
+  gatewayEui: z.string().nullable(),
+  thermostats: count,
+  frames: count,
+  airTimeSeconds: z.number(),
+  hours: z.number(),
+})
 
 /**
  * A bulk update. While it is planned, `counts` tells how many thermostats it includes (Pending) and skips (Skipped); afterwards the
@@ -101,7 +111,8 @@ export const bulkUpdates = {
     ...common,
     method: 'POST',
     path: base,
-    summary: 'Plan a bulk update: its targets, the skipped thermostats with reasons, and the load on each gateway. Nothing is sent yet',
+    summary:
+      'Plan a bulk update: its targets, the skipped thermostats with reasons, and the load on each gateway. Nothing is sent yet',
     status: 201,
     body: BulkUpdateInput,
     reply: BulkPlan,
@@ -117,7 +128,15 @@ export const bulkUpdates = {
     accepted: Job,
     errors: ['jobRunning'],
   }),
-  read: endpoint({ ...common, method: 'GET', path: `${base}/{id}`, summary: 'A bulk update with its plan', params, reply: BulkPlan, errors: ['notFound'] }),
+  read: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A bulk update with its plan',
+    params,
+    reply: BulkPlan,
+    errors: ['notFound'],
+  }),
   thermostats: endpoint({
     ...common,
     method: 'GET',

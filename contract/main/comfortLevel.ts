@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { propagationStatuses, propagationStepStatuses } from '../../domain/enums.ts'
-import { comfortKinds, nightPhases, stepReasons, whyNotLevels, whyNotNight } from '../../domain/rules/comfort.ts'
+import {
+  comfortKinds,
+  nightPhases,
+  stepReasons,
+  whyNotLevels,
+  whyNotNight,
+} from '../../domain/rules/comfort.ts'
 import { weekdays } from '../../domain/time.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
@@ -38,10 +44,12 @@ const night = {
 }
 
 /** A night setback. `confirmed` false schedules it: thermostats receive nothing before it is confirmed. */
-export const NightReductionInput = z.strictObject({ ...night, confirmed: z.boolean().default(false) }).superRefine((given, context) => {
-  const why = whyNotNight(given)
-  if (why) context.addIssue({ code: 'custom', path: [why.field], message: why.reason })
-})
+export const NightReductionInput = z
+  .strictObject({ ...night, confirmed: z.boolean().default(false) })
+  .superRefine((given, context) => {
+    const why = whyNotNight(given)
+    if (why) context.addIssue({ code: 'custom', path: [why.field], message: why.reason })
+  })
 
 const count = z.int().min(0)
 const stepStatus = z.enum(propagationStepStatuses)
@@ -81,7 +89,13 @@ export const ComfortLevel = z.object({
   nightReduction: z.object({
     ...setting,
     value: z
-      .object({ reduceBy: z.number().nullable(), reduceTo: z.number().nullable(), from: z.string(), to: z.string(), days: z.array(z.enum(weekdays)) })
+      .object({
+        reduceBy: z.number().nullable(),
+        reduceTo: z.number().nullable(),
+        from: z.string(),
+        to: z.string(),
+        days: z.array(z.enum(weekdays)),
+      })
       .nullable(),
     confirmedAt: Instant.nullable(),
     confirmedByName: z.string().nullable(),
@@ -143,7 +157,8 @@ export const comfortLevel = {
     ...read,
     method: 'GET',
     path: `${base}/thermostats`,
-    summary: 'The thermostats of a building: what each reports of the levels mapping and its target, and how far each setting has reached it',
+    summary:
+      'The thermostats of a building: what each reports of the levels mapping and its target, and how far each setting has reached it',
     query: listQuery(['Eui', 'UnitName', 'RoomName', 'LastSeenAt', 'LevelsMapping', 'NightReduction'], {
       /** Narrows the list to steps of this setting in these statuses. */
       Kind: kind.default('levelsMapping'),
@@ -156,7 +171,8 @@ export const comfortLevel = {
     ...write,
     method: 'PUT',
     path: `${base}/levels-mapping`,
-    summary: 'Set the levels mapping of a building and send it to its thermostats; version 0 if there is none yet',
+    summary:
+      'Set the levels mapping of a building and send it to its thermostats; version 0 if there is none yet',
     versioned: true,
     body: LevelsMappingInput,
     reply: ComfortLevel,

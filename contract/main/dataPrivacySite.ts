@@ -11,7 +11,11 @@ import { Id, Instant, listQuery, pageOf, QueryFlag, Version } from '../shapes.ts
 const Language = z.enum(languages)
 
 /** A field validated by the same rule as the site's form. */
-const field = <V extends string | number>(type: z.ZodType<V, V>, why: (value: V) => string | undefined, json: Record<string, unknown>) =>
+const field = <V extends string | number>(
+  type: z.ZodType<V, V>,
+  why: (value: V) => string | undefined,
+  json: Record<string, unknown>,
+) =>
   type
     .superRefine((value, { addIssue }) => {
       const reason = why(value)
@@ -30,7 +34,10 @@ export const Submission = z.strictObject({
   number: text(whyNotField.number, submissionLengths.number),
   city: text(whyNotField.city, submissionLengths.city),
   zipCode: field(
-    z.number({ error: ({ input }) => (input === undefined || input === null || input === '' ? 'required' : 'invalidNumber') }),
+    z.number({
+      error: ({ input }) =>
+        input === undefined || input === null || input === '' ? 'required' : 'invalidNumber',
+    }),
     (value) => whyNotField.zipCode(String(value)),
     { type: 'integer', minimum: postcodeMin, maximum: postcodeMax },
   ),

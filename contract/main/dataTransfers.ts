@@ -80,8 +80,16 @@ const EuisText = z
 
 /** Firmware by its version, or any file that was sent before by its key: one of the two. */
 const named = { version: Line(40).nullable().default(null), key: Id.nullable().default(null) }
-const oneOfTwo = ({ version, key }: { version: string | null; key: string | null }, context: z.RefinementCtx): void => {
-  if ((version === null) === (key === null)) context.addIssue({ code: 'custom', path: ['version'], message: version === null ? 'required' : 'versionOrKey' })
+const oneOfTwo = (
+  { version, key }: { version: string | null; key: string | null },
+  context: z.RefinementCtx,
+): void => {
+  if ((version === null) === (key === null))
+    context.addIssue({
+      code: 'custom',
+      path: ['version'],
+      message: version === null ? 'required' : 'versionOrKey',
+    })
 }
 const Firmware = z.strictObject({ euis: Euis, ...named }).superRefine(oneOfTwo)
 
@@ -100,7 +108,11 @@ const Bulk = z
   .superRefine(oneOfTwo)
 
 const Bytes = z.int('wholeNumbersOnly').min(1, 'tooSmall').max(readBytesMax, 'tooLarge')
-const Memory = z.strictObject({ eui: Eui, address: z.int('wholeNumbersOnly').min(0, 'positiveNumberOnly').max(addressMax, 'tooLarge'), length: Bytes })
+const Memory = z.strictObject({
+  eui: Eui,
+  address: z.int('wholeNumbersOnly').min(0, 'positiveNumberOnly').max(addressMax, 'tooLarge'),
+  length: Bytes,
+})
 
 const shared = { needs: 'dataTransfer', scope: 'global' } as const
 const toDevice = '/api/development/data-transfer-to-device'
@@ -114,36 +126,54 @@ const query = listQuery(['CreatedAt', 'FinishedAt', 'State', 'Kind'], {
 })
 const list = { method: 'GET', ...shared, query, reply: pageOf(DataTransfer), errors: ['notFound'] } as const
 const start = { method: 'POST', ...shared, reply: StartedTransfers } as const
-const read = { method: 'POST', ...shared, status: 201, reply: DataTransfer, errors: ['thermostatNotFound', 'rule'] } as const
+const read = {
+  method: 'POST',
+  ...shared,
+  status: 201,
+  reply: DataTransfer,
+  errors: ['thermostatNotFound', 'rule'],
+} as const
 const params = z.object({ id: Id })
 
 export const dataTransferToDevice = {
-  list: endpoint({ ...list, path: toDevice, summary: 'Transfers to thermostats of one’s clients; `Query` is part of an EUI or of a file’s name' }),
+  list: endpoint({
+    ...list,
+    path: toDevice,
+    summary: 'Transfers to thermostats of one’s clients; `Query` is part of an EUI or of a file’s name',
+  }),
   core: endpoint({
     ...start,
     path: `${toDevice}/core`,
-    summary: 'Send core firmware to thermostats fragment by fragment, by version, or by the key of an earlier transfer',
+    summary:
+      'Send core firmware to thermostats fragment by fragment, by version, or by the key of an earlier transfer',
     body: Firmware,
     errors: ['thermostatNotFound', 'firmwareNotFound', 'notFound', 'rule'],
   }),
   app: endpoint({
     ...start,
     path: `${toDevice}/app`,
-    summary: 'Send app firmware to thermostats fragment by fragment, by version, or by the key of an earlier transfer',
+    summary:
+      'Send app firmware to thermostats fragment by fragment, by version, or by the key of an earlier transfer',
     body: Firmware,
     errors: ['thermostatNotFound', 'firmwareNotFound', 'notFound', 'rule'],
   }),
   binary: endpoint({
     ...start,
     path: `${toDevice}/binary`,
-    summary: 'Upload a binary and send it to thermostats; without thermostats it is kept for a bulk upload by its key',
-    form: z.strictObject({ TransferType: z.enum(binaryTypes, { error: 'invalidValue' }), Name: Line(100), Euis: EuisText }),
+    summary:
+      'Upload a binary and send it to thermostats; without thermostats it is kept for a bulk upload by its key',
+    form: z.strictObject({
+      TransferType: z.enum(binaryTypes, { error: 'invalidValue' }),
+      Name: Line(100),
+      Euis: EuisText,
+    }),
     errors: ['thermostatNotFound', 'rule', 'tooLarge', 'fileMissing'],
   }),
   bulk: endpoint({
     ...start,
     path: `${toDevice}/bulk`,
-    summary: 'Send a file to all thermostats of a building whose battery reaches the thresholds (percent and V); each other one with its reason',
+    summary:
+      'Send a file to all thermostats of a building whose battery reaches the thresholds (percent and V); each other one with its reason',
     body: Bulk,
     errors: ['notFound', 'firmwareNotFound', 'rule'],
   }),
@@ -159,15 +189,29 @@ export const dataTransferToDevice = {
 }
 
 export const dataTransferFromDevice = {
-  list: endpoint({ ...list, path: fromDevice, summary: 'Transfers from thermostats of one’s clients; `Query` is part of an EUI' }),
-  flash: endpoint({ ...read, path: `${fromDevice}/flash`, summary: 'Request a part of a thermostat’s flash memory', body: Memory }),
+  list: endpoint({
+    ...list,
+    path: fromDevice,
+    summary: 'Transfers from thermostats of one’s clients; `Query` is part of an EUI',
+  }),
+  flash: endpoint({
+    ...read,
+    path: `${fromDevice}/flash`,
+    summary: 'Request a part of a thermostat’s flash memory',
+    body: Memory,
+  }),
   logs: endpoint({
     ...read,
     path: `${fromDevice}/logs`,
     summary: 'Request the latest bytes of a thermostat’s log',
     body: z.strictObject({ eui: Eui, length: Bytes.default(readBytesDefault) }),
   }),
-  ram: endpoint({ ...read, path: `${fromDevice}/ram`, summary: 'Request a part of a thermostat’s RAM', body: Memory }),
+  ram: endpoint({
+    ...read,
+    path: `${fromDevice}/ram`,
+    summary: 'Request a part of a thermostat’s RAM',
+    body: Memory,
+  }),
   download: endpoint({
     method: 'GET',
     ...shared,

@@ -1,11 +1,20 @@
 import * as z from 'zod'
-import { alertTypes, firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
+import {
+  alertTypes,
+  firmwareStatuses,
+  networkStatuses,
+  operationalModes,
+  thermostatLifecycles,
+} from '../../domain/enums.ts'
 import { FilterInstant, Id, Line, QueryFlag, QueryInt } from '../shapes.ts'
 import { Eui, FilterFloors, FilterIds } from './estateShapes.ts'
 import { anyOf, placeFilters } from './placeFilters.ts'
 
 /** Volts, as text in a query. */
-const Volts = z.coerce.number<number>({ error: 'invalidNumber' }).min(0, 'positiveNumberOnly').max(10, 'tooLarge')
+const Volts = z.coerce
+  .number<number>({ error: 'invalidNumber' })
+  .min(0, 'positiveNumberOnly')
+  .max(10, 'tooLarge')
 
 const someOf = <T extends z.ZodType>(value: T) => z.array(value).max(100, 'tooMany').optional()
 
@@ -29,7 +38,9 @@ export const deviceFilters = {
   FirmwareVersions: someOf(Line(40)),
   FirmwareStatuses: anyOf(firmwareStatuses),
   HardwareRevisions: someOf(QueryInt.min(0, 'positiveNumberOnly').max(255, 'tooLarge')),
-  SpreadingFactors: someOf(QueryInt.min(spreadingFactors.least, 'tooSmall').max(spreadingFactors.greatest, 'tooLarge')),
+  SpreadingFactors: someOf(
+    QueryInt.min(spreadingFactors.least, 'tooSmall').max(spreadingFactors.greatest, 'tooLarge'),
+  ),
   BatteryBelow: Volts.optional(),
   LastSeenFrom: FilterInstant.optional(),
   LastSeenTo: FilterInstant.optional(),

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { downlinkPhases, downlinkReasons } from '../../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
-import { commandWarnings, expirationMinutesDefault, expirationMinutesMax, expirationMinutesMin, waitingReasons } from '../../domain/downlinks/waiting.ts'
+import {
+  commandWarnings,
+  expirationMinutesDefault,
+  expirationMinutesMax,
+  expirationMinutesMin,
+  waitingReasons,
+} from '../../domain/downlinks/waiting.ts'
 import { calibrations } from '../../domain/codec/rt1/status.ts'
 import { downlinkSources, downlinkStatuses, operationalModes } from '../../domain/enums.ts'
 import { Id, Instant, QueryFlag, QueryInt } from '../shapes.ts'
@@ -72,7 +78,10 @@ export const Downlink = z.object({
 export type Downlink = z.output<typeof Downlink>
 
 /** The commands that a call created, and warnings about their chances. */
-export const SentCommands = z.object({ downlinks: z.array(Downlink), warnings: z.array(z.enum(commandWarnings)) })
+export const SentCommands = z.object({
+  downlinks: z.array(Downlink),
+  warnings: z.array(z.enum(commandWarnings)),
+})
 
 /**
  * Options for sending. IgnoreVersion: send even if the thermostat's firmware may not support the command. ExpirationMinutes: how long it

@@ -19,9 +19,12 @@ const Payload = z
   .refine(isHex, 'invalidHex')
 
 /** A command of any code, or the payload of a frame with several; they get new sequence numbers. */
-const RawDownlink = z.strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() }).superRefine(({ command, payload }, context) => {
-  if ((command === undefined) === (payload === undefined)) context.addIssue({ code: 'custom', path: ['command'], message: 'oneOfBoth' })
-})
+const RawDownlink = z
+  .strictObject({ eui: Eui, command: Command.optional(), payload: Payload.optional() })
+  .superRefine(({ command, payload }, context) => {
+    if ((command === undefined) === (payload === undefined))
+      context.addIssue({ code: 'custom', path: ['command'], message: 'oneOfBoth' })
+  })
 
 const one = { params: z.object({ eui: Eui, id: Id }) } as const
 
@@ -29,7 +32,8 @@ export const downlinks = {
   list: endpoint({
     method: 'GET',
     path: '/api/thermostats/{eui}/downlinks',
-    summary: 'Commands to a thermostat and their results; for those in progress, why they wait and until when',
+    summary:
+      'Commands to a thermostat and their results; for those in progress, why they wait and until when',
     needs: 'thermostats.read',
     scope: 'assigned',
     params: z.object({ eui: Eui }),

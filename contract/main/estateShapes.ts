@@ -22,7 +22,10 @@ export const Eui = z
 export const FilterIds = z.array(Id).max(100, 'tooMany').optional()
 
 /** Floor levels of a filter. */
-export const FilterFloors = z.array(QueryInt.min(floorLevelMin).max(floorLevelMax)).max(100, 'tooMany').optional()
+export const FilterFloors = z
+  .array(QueryInt.min(floorLevelMin).max(floorLevelMax))
+  .max(100, 'tooMany')
+  .optional()
 
 /** The rows of a batch call: at most 1,000. */
 export const bulkIds = { ids: z.array(Id).min(1, 'atLeastOne').max(1000, 'tooMany') }
@@ -35,7 +38,12 @@ export const BulkReply = z.object({
   done: z.int(),
   refused: z.int(),
   results: z.array(
-    z.object({ id: Id, ok: z.boolean(), reason: z.string().nullable(), args: z.record(z.string(), z.union([z.string(), z.number()])).optional() }),
+    z.object({
+      id: Id,
+      ok: z.boolean(),
+      reason: z.string().nullable(),
+      args: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
   ),
 })
 export type BulkReply = z.output<typeof BulkReply>

@@ -39,7 +39,10 @@ export const estateTree = {
       Page: QueryInt.min(1, 'positiveNumberOnly').max(1_000_000, 'tooLarge').default(1),
       PageSize: QueryInt.min(1, 'positiveNumberOnly').max(maxPageSize, 'tooLarge').default(maxPageSize),
     }),
-    reply: z.object({ ...pageOf(TreeNode).shape, parent: z.object({ ...SpaceRef.shape, path: z.array(SpaceRef) }).nullable() }),
+    reply: z.object({
+      ...pageOf(TreeNode).shape,
+      parent: z.object({ ...SpaceRef.shape, path: z.array(SpaceRef) }).nullable(),
+    }),
     errors: ['notFound'],
   }),
   search: endpoint({

@@ -16,5 +16,6 @@ export const addReasons = (
  * at once. By default, zod skips such checks as soon as any field is invalid.
  */
 export const besides = (...fields: readonly string[]) => ({
-  when: ({ issues }: { issues: readonly { readonly path?: PropertyKey[] | undefined }[] }) => issues.every(({ path }) => fields.includes(String(path?.[0]))),
+  when: ({ issues }: { issues: readonly { readonly path?: PropertyKey[] | undefined }[] }) =>
+    issues.every(({ path }) => fields.includes(String(path?.[0]))),
 })

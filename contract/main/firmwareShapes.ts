@@ -4,14 +4,21 @@ import { canaryMax, stepsMax, usualWaves, whyNotSteps } from '../../domain/firmw
 import { usualWindow } from '../../domain/firmware/window.ts'
 import { spreadingFactors } from './deviceFilters.ts'
 
-const whole = (from: number, to: number) => z.int('wholeNumbersOnly').min(from, 'tooSmall').max(to, 'tooLarge')
+const whole = (from: number, to: number) =>
+  z.int('wholeNumbersOnly').min(from, 'tooSmall').max(to, 'tooLarge')
 
 /** What a thermostat needs for an update to begin; battery in %, voltage in V, the slowest spreading factor, hours since its last uplink. */
 const UpdateGates = z
   .strictObject({
     batteryPercent: whole(0, 100).default(usualGates.batteryPercent),
-    voltage: z.number('invalidNumber').min(0, 'positiveNumberOnly').max(10, 'tooLarge').default(usualGates.voltage),
-    spreadingFactor: whole(spreadingFactors.least, spreadingFactors.greatest).default(usualGates.spreadingFactor),
+    voltage: z
+      .number('invalidNumber')
+      .min(0, 'positiveNumberOnly')
+      .max(10, 'tooLarge')
+      .default(usualGates.voltage),
+    spreadingFactor: whole(spreadingFactors.least, spreadingFactors.greatest).default(
+      usualGates.spreadingFactor,
+    ),
     heardHours: whole(1, 168).default(usualGates.heardHours),
   })
   .prefault({})
@@ -34,7 +41,12 @@ const WavePlan = z
   .prefault({})
 
 /** Hours of the day (at the buildings) between which updates begin; from 9 to 5 is all but the morning. The same hour twice: always. */
-const UpdateWindow = z.strictObject({ fromHour: whole(0, 23).default(usualWindow.fromHour), toHour: whole(0, 23).default(usualWindow.toHour) }).prefault({})
+const UpdateWindow = z
+  .strictObject({
+    fromHour: whole(0, 23).default(usualWindow.fromHour),
+    toHour: whole(0, 23).default(usualWindow.toHour),
+  })
+  .prefault({})
 
 /** How a batch, or the batches of an automatic update, are carried out. */
 export const rollout = {

@@ -30,9 +30,14 @@ const aim = {
 }
 
 /** Errors: filtersRequired at filters if there is neither a filter nor a list, targetsTwice at euis if there are both. */
-const oneTarget = ({ filters, euis }: { filters: unknown; euis: readonly string[] }, context: z.RefinementCtx): void => {
-  if (filters === null && euis.length === 0) context.addIssue({ code: 'custom', path: ['filters'], message: 'filtersRequired' })
-  if (filters !== null && euis.length > 0) context.addIssue({ code: 'custom', path: ['euis'], message: 'targetsTwice' })
+const oneTarget = (
+  { filters, euis }: { filters: unknown; euis: readonly string[] },
+  context: z.RefinementCtx,
+): void => {
+  if (filters === null && euis.length === 0)
+    context.addIssue({ code: 'custom', path: ['filters'], message: 'filtersRequired' })
+  if (filters !== null && euis.length > 0)
+    context.addIssue({ code: 'custom', path: ['euis'], message: 'targetsTwice' })
 }
 
 const PreviewInput = z.strictObject(aim).superRefine(oneTarget)
@@ -61,7 +66,9 @@ export const FirmwarePreview = z.object({
   excluded: count,
   exclusions: Exclusions,
   /** The first 500 that are left out; a text that names no thermostat within reach has no id. */
-  excludedDevices: z.array(z.object({ id: Id.nullable(), eui: z.string(), reason: z.enum(exclusionReasons) })),
+  excludedDevices: z.array(
+    z.object({ id: Id.nullable(), eui: z.string(), reason: z.enum(exclusionReasons) }),
+  ),
   fromVersions: Versions,
   waves: z.array(count),
   /** Bytes over the air for each thermostat. */
@@ -172,7 +179,8 @@ export const firmwareUpdates = {
     ...common,
     method: 'POST',
     path: base,
-    summary: 'Create a batch: its thermostats in waves, and those left out with reasons. Nothing is sent before a second person has approved it',
+    summary:
+      'Create a batch: its thermostats in waves, and those left out with reasons. Nothing is sent before a second person has approved it',
     status: 201,
     body: FirmwareBatchInput,
     reply: FirmwareBatchDetail,
@@ -192,7 +200,8 @@ export const firmwareUpdates = {
     ...common,
     method: 'POST',
     path: `${base}/targets`,
-    summary: 'The EUIs in a file (.csv or .xlsx, column as in the template ThermostatStatusChange), for the list of a batch',
+    summary:
+      'The EUIs in a file (.csv or .xlsx, column as in the template ThermostatStatusChange), for the list of a batch',
     idempotent: false,
     form: z.strictObject({}),
     reply: z.object({
@@ -215,7 +224,15 @@ export const firmwareUpdates = {
     accepted: Job,
     errors: ['jobRunning'],
   }),
-  read: endpoint({ ...common, method: 'GET', path: `${base}/{id}`, summary: 'A batch in detail', params, reply: FirmwareBatchDetail, errors: ['notFound'] }),
+  read: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A batch in detail',
+    params,
+    reply: FirmwareBatchDetail,
+    errors: ['notFound'],
+  }),
   devices: endpoint({
     ...common,
     method: 'GET',
@@ -240,13 +257,15 @@ export const firmwareUpdates = {
   abort: endpoint({
     ...change,
     path: `${base}/{id}/abort`,
-    summary: 'Stop a batch: thermostats that have acknowledged their restart go on, all others keep their version',
+    summary:
+      'Stop a batch: thermostats that have acknowledged their restart go on, all others keep their version',
     errors: ['notFound', 'firmwareNotRunning'],
   }),
   retry: endpoint({
     ...change,
     path: `${base}/{id}/retry`,
-    summary: 'Update the thermostats of a batch again where it failed, and only those; a stopped batch goes on afterwards',
+    summary:
+      'Update the thermostats of a batch again where it failed, and only those; a stopped batch goes on afterwards',
     errors: ['notFound', 'firmwareNotRunning', 'firmwareNothingFailed'],
   }),
   discard: endpoint({

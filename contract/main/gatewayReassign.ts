@@ -3,7 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { deviceFileIssue } from './deviceFiles.ts'
 
 /** Issues with a row. Texts: `device-files.issues.<code>`; all but the last prevent the import. */
-export const reassignIssues = ['required', 'invalidEui', 'gatewayNotFound', 'tenantNotFound', 'tenantAmbiguous', 'duplicate', 'sameTenant'] as const
+export const reassignIssues = [
+  'required',
+  'invalidEui',
+  'gatewayNotFound',
+  'tenantNotFound',
+  'tenantAmbiguous',
+  'duplicate',
+  'sameTenant',
+] as const
 
 /** One row of a file: the devices and clients it names, as far as known, and its issues. `row` counts from 1, as spreadsheet programs do. */
 export const ReassignRow = z.object({
@@ -15,7 +23,13 @@ export const ReassignRow = z.object({
   fromTenantName: z.string().nullable(),
   buildingName: z.string().nullable(),
   toTenantName: z.string().nullable(),
-  issues: z.array(z.object({ column: z.enum(['eui', 'tenantId']), code: z.enum(reassignIssues), severity: z.enum(['error', 'warning']) })),
+  issues: z.array(
+    z.object({
+      column: z.enum(['eui', 'tenantId']),
+      code: z.enum(reassignIssues),
+      severity: z.enum(['error', 'warning']),
+    }),
+  ),
 })
 
 /** The effect of a file. `moves` change their client; `unassigned` of these also leave a building. */

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { gatewayInstallationIssues, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
 import type { GatewayMountingCheck } from '../../domain/devices/gatewayMounting.ts'
 import { normaliseGatewayEui } from '../../domain/rules/eui.ts'
-import { gatewayInstallationProcesses, normaliseMac, whyNotGatewayEui, whyNotMac, whyNotPlacement } from '../../domain/rules/gateway.ts'
+import {
+  gatewayInstallationProcesses,
+  normaliseMac,
+  whyNotGatewayEui,
+  whyNotMac,
+  whyNotPlacement,
+} from '../../domain/rules/gateway.ts'
 import { Id, Instant, OptionalLine, rowFields } from '../shapes.ts'
 import { besides } from './fieldReasons.ts'
 
@@ -50,10 +56,17 @@ export const GatewayInput = z.strictObject({ eui: GatewayEui, ...labels })
 /** Editable fields. A placement requires that the gateway is assigned to a building. */
 export const GatewayUpdate = z.strictObject({ ...labels, ...place }).superRefine(checkPlacement, besides())
 /** The building that a gateway is assigned to, and the placement there. */
-export const GatewayAssignment = z.strictObject({ buildingId: Id, ...place }).superRefine(checkPlacement, besides('buildingId'))
+export const GatewayAssignment = z
+  .strictObject({ buildingId: Id, ...place })
+  .superRefine(checkPlacement, besides('buildingId'))
 
 const check = z.boolean().default(false)
-const mountingChecks = { boxMounted: check, powerConnected: check, ledsGreen: check, boxSealed: check } satisfies Record<GatewayMountingCheck, z.ZodType>
+const mountingChecks = {
+  boxMounted: check,
+  powerConnected: check,
+  ledsGreen: check,
+  boxSealed: check,
+} satisfies Record<GatewayMountingCheck, z.ZodType>
 
 /** Where the power comes from, and what is done of the mounting, complete: a missing check counts as not done. */
 export const GatewayMounting = z
@@ -120,4 +133,10 @@ export const GatewayHour = z.object({
 })
 
 /** A gateway after its move to another client. */
-export const ReassignedGateway = z.object({ id: Id, eui: z.string(), tenantId: Id, tenantName: z.string(), version: z.int() })
+export const ReassignedGateway = z.object({
+  id: Id,
+  eui: z.string(),
+  tenantId: Id,
+  tenantName: z.string(),
+  version: z.int(),
+})

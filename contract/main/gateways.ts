@@ -3,10 +3,29 @@ import { gatewayAggregatedStatuses, gatewayPlacements, networkStatuses } from '.
 import { gatewayInstallationProcesses } from '../../domain/rules/gateway.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, pageOf, QueryFlag, QueryInt, sortedListQuery, turnable } from '../shapes.ts'
-import { Gateway, GatewayAssignment, GatewayEui, GatewayHour, GatewayInput, GatewayMounting, GatewayUpdate, ReassignedGateway } from './gatewayShapes.ts'
+import {
+  Gateway,
+  GatewayAssignment,
+  GatewayEui,
+  GatewayHour,
+  GatewayInput,
+  GatewayMounting,
+  GatewayUpdate,
+  ReassignedGateway,
+} from './gatewayShapes.ts'
 import { anyOf, buildingFilters } from './placeFilters.ts'
 
-const sorts = ['Eui', 'GatewayId', 'BuildingName', 'Placement', 'InstallationProcess', 'LastConnectionAt', 'PacketsReceived', 'CreatedAt', 'UpdatedAt'] as const
+const sorts = [
+  'Eui',
+  'GatewayId',
+  'BuildingName',
+  'Placement',
+  'InstallationProcess',
+  'LastConnectionAt',
+  'PacketsReceived',
+  'CreatedAt',
+  'UpdatedAt',
+] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
 /** Technicians see the gateways of their projects; those in the client's stock are visible to all installers. */
@@ -41,14 +60,27 @@ export const gateways = {
     path: `${base}/autocomplete`,
     summary: 'Search gateways by part of their EUI, gateway id or MAC address',
     ...read,
-    query: z.strictObject({ Query: z.string().trim().max(200, 'tooLong').default(''), Assigned: QueryFlag.optional() }),
-    reply: z.object({ items: z.array(z.object({ id: Id, eui: z.string(), gatewayId: z.string().nullable(), buildingName: z.string().nullable() })) }),
+    query: z.strictObject({
+      Query: z.string().trim().max(200, 'tooLong').default(''),
+      Assigned: QueryFlag.optional(),
+    }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          id: Id,
+          eui: z.string(),
+          gatewayId: z.string().nullable(),
+          buildingName: z.string().nullable(),
+        }),
+      ),
+    }),
     errors: [],
   }),
   search: endpoint({
     method: 'GET',
     path: `${base}/search`,
-    summary: 'Find a gateway on site by EUI or MAC address in any grouping, or by its printed id; with the reason if it cannot be assigned',
+    summary:
+      'Find a gateway on site by EUI or MAC address in any grouping, or by its printed id; with the reason if it cannot be assigned',
     ...install,
     query: z.strictObject({ Query: z.string().trim().min(1, 'required').max(200, 'tooLong') }),
     reply: z.object({ items: z.array(z.object({ ...Gateway.shape, whyNotAssign: z.string().nullable() })) }),
@@ -64,7 +96,15 @@ export const gateways = {
     reply: Gateway,
     errors: ['euiTaken'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A gateway', ...read, params, reply: Gateway, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A gateway',
+    ...read,
+    params,
+    reply: Gateway,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
@@ -99,7 +139,8 @@ export const gateways = {
   unassign: endpoint({
     method: 'POST',
     path: `${base}/unassign/{id}`,
-    summary: "Unassign a gateway from its building and return it to the client's stock. This cannot be undone",
+    summary:
+      "Unassign a gateway from its building and return it to the client's stock. This cannot be undone",
     ...install,
     params,
     reply: Gateway,
@@ -130,7 +171,8 @@ export const gateways = {
   statistics: endpoint({
     method: 'GET',
     path: `${base}/{id}/statistics`,
-    summary: "A gateway's own statistics by hour, starting with the first of the last hours in which it reported",
+    summary:
+      "A gateway's own statistics by hour, starting with the first of the last hours in which it reported",
     ...read,
     params,
     query: z.strictObject({ Hours: QueryInt.min(1, 'positiveNumberOnly').max(744, 'tooLarge').default(48) }),
@@ -158,7 +200,8 @@ export const gateways = {
   reassignTenant: endpoint({
     method: 'POST',
     path: `${base}/reassign-tenant/{eui}`,
-    summary: 'Move a gateway to another client, unassigning it from its building. Requires access to both clients',
+    summary:
+      'Move a gateway to another client, unassigning it from its building. Requires access to both clients',
     needs: 'devices.move',
     scope: 'global',
     params: z.object({ eui: GatewayEui }),

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { alertTypes, firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../domain/enums.ts'
+import {
+  alertTypes,
+  firmwareStatuses,
+  networkStatuses,
+  operationalModes,
+  thermostatLifecycles,
+} from '../../domain/enums.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
@@ -78,7 +84,16 @@ export const productionLifecycles = [
   'ReservedDevEui',
 ] as const
 
-const { TenantIds, Modes, FirmwareVersions, FirmwareStatuses, HardwareRevisions, LastSeenFrom, LastSeenTo, BatteryBelow } = deviceFilters
+const {
+  TenantIds,
+  Modes,
+  FirmwareVersions,
+  FirmwareStatuses,
+  HardwareRevisions,
+  LastSeenFrom,
+  LastSeenTo,
+  BatteryBelow,
+} = deviceFilters
 
 const common = { needs: 'devicesGlobal.read', scope: 'global' } as const
 
@@ -95,12 +110,23 @@ const valuesQuery = listQuery(['Name'], {
 const FilterValue = z.object({ id: Id, name: z.string(), within: z.string().nullable() })
 
 const values = (path: `/api/global-device-list/${string}`, summary: string) =>
-  endpoint({ method: 'GET', path, summary, ...common, query: valuesQuery, reply: pageOf(FilterValue), errors: ['notFound'] })
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    ...common,
+    query: valuesQuery,
+    reply: pageOf(FilterValue),
+    errors: ['notFound'],
+  })
 
 export const globalDeviceList = {
   customers: values('/api/global-device-list/customers', 'Filter values: clients'),
   locations: values('/api/global-device-list/locations', 'Filter values: locations of the chosen clients'),
-  complexes: values('/api/global-device-list/complexes', 'Filter values: building complexes of the chosen clients and locations'),
+  complexes: values(
+    '/api/global-device-list/complexes',
+    'Filter values: building complexes of the chosen clients and locations',
+  ),
   buildings: values('/api/global-device-list/buildings', 'Filter values: buildings of the chosen places'),
   units: values('/api/global-device-list/units', 'Filter values: building units of the chosen places'),
   renters: values('/api/global-device-list/renters', 'Filter values: current renters in the chosen places'),
@@ -109,14 +135,21 @@ export const globalDeviceList = {
     path: '/api/global-device-list/floors',
     summary: 'Filter values: floors of the chosen places, from top to bottom',
     ...common,
-    query: z.strictObject({ TenantIds: FilterIds, LocationIds: FilterIds, ComplexIds: FilterIds, BuildingIds: FilterIds, UnitIds: FilterIds }),
+    query: z.strictObject({
+      TenantIds: FilterIds,
+      LocationIds: FilterIds,
+      ComplexIds: FilterIds,
+      BuildingIds: FilterIds,
+      UnitIds: FilterIds,
+    }),
     reply: z.object({ items: z.array(z.int()) }),
     errors: ['notFound'],
   }),
   versions: endpoint({
     method: 'GET',
     path: '/api/global-device-list/versions',
-    summary: 'Filter values: firmware versions and hardware revisions of the thermostats that match the chosen filters, newest first',
+    summary:
+      'Filter values: firmware versions and hardware revisions of the thermostats that match the chosen filters, newest first',
     ...common,
     query: DeviceFilters.omit({ Ids: true }),
     reply: z.object({ items: z.array(z.string()), hardwareRevisions: z.array(z.int()) }),
@@ -136,7 +169,10 @@ export const globalDeviceList = {
     path: '/api/global-device-list/operation/export',
     summary: 'Export all these thermostats as .xlsx or .csv',
     ...common,
-    query: DeviceFilters.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) }),
+    query: DeviceFilters.extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      Language: z.enum(languages).default(fallbackLanguage),
+    }),
     reply: file,
     accepted: Job,
     errors: ['notFound', 'filtersRequired', 'rule', 'jobRunning', 'fileWithdrawn'],
@@ -144,7 +180,8 @@ export const globalDeviceList = {
   production: endpoint({
     method: 'GET',
     path: '/api/global-device-list/production',
-    summary: 'Thermostats in production or finished; for users of the production line also those without a client',
+    summary:
+      'Thermostats in production or finished; for users of the production line also those without a client',
     needs: ['devicesGlobal.read', 'productionLine'],
     scope: 'global',
     query: sortedListQuery([...deviceSorts, 'CreatedAt'], {
@@ -165,7 +202,8 @@ export const globalDeviceList = {
   thermostats: endpoint({
     method: 'POST',
     path: '/api/global-device-list/thermostats',
-    summary: 'Thermostats selected by filters or ids for a bulk update: at most 10,000, and their total number',
+    summary:
+      'Thermostats selected by filters or ids for a bulk update: at most 10,000, and their total number',
     ...common,
     body: DeviceFilters,
     reply: z.object({

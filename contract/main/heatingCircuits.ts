@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Instant, Line, listQuery, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
+import {
+  Id,
+  Instant,
+  Line,
+  listQuery,
+  Note,
+  pageOf,
+  QueryFlag,
+  rowFields,
+  sortedListQuery,
+} from '../shapes.ts'
 import { BalancingConfirmation } from './hydraulicBalancing.ts'
 import { BulkReply, bulkIds, FilterIds } from './estateShapes.ts'
 
@@ -46,7 +56,13 @@ const BalancingEvent = z.object({
   byName: z.string().nullable(),
 })
 
-export const circuitSorts = ['Name', 'LocationName', 'BuildingName', 'BalancingConfirmedAt', 'CreatedAt'] as const
+export const circuitSorts = [
+  'Name',
+  'LocationName',
+  'BuildingName',
+  'BalancingConfirmedAt',
+  'CreatedAt',
+] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
 const write = { needs: 'circuits.write', scope: 'assigned' } as const
@@ -58,7 +74,11 @@ export const heatingCircuits = {
     path: base,
     summary: 'Heating circuits',
     ...read,
-    query: sortedListQuery(circuitSorts, { LocationIds: FilterIds, BuildingIds: FilterIds, Balanced: QueryFlag.optional() }),
+    query: sortedListQuery(circuitSorts, {
+      LocationIds: FilterIds,
+      BuildingIds: FilterIds,
+      Balanced: QueryFlag.optional(),
+    }),
     reply: pageOf(HeatingCircuit),
     errors: ['notFound'],
   }),
@@ -72,7 +92,15 @@ export const heatingCircuits = {
     reply: HeatingCircuit,
     errors: ['notFound', 'nameTaken', 'rule'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A heating circuit', ...read, params, reply: HeatingCircuit, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A heating circuit',
+    ...read,
+    params,
+    reply: HeatingCircuit,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
@@ -126,7 +154,8 @@ export const heatingCircuits = {
   resetBalancing: endpoint({
     method: 'DELETE',
     path: `${base}/{id}/hydraulic-balancing`,
-    summary: "Reset hydraulic balancing of this circuit; with global=true (balancing.resetGlobal) of all the client's circuits",
+    summary:
+      "Reset hydraulic balancing of this circuit; with global=true (balancing.resetGlobal) of all the client's circuits",
     ...write,
     params,
     query: z.strictObject({ global: QueryFlag.default(false) }),

@@ -1,7 +1,21 @@
 import * as z from 'zod'
-import { buildingUnitTypes, installationStatuses, operationalModes, radiatorIssues, roomDataGatheringStatuses, roomTypes } from '../../domain/enums.ts'
+import {
+  buildingUnitTypes,
+  installationStatuses,
+  operationalModes,
+  radiatorIssues,
+  roomDataGatheringStatuses,
+  roomTypes,
+} from '../../domain/enums.ts'
 import { HeatLoadResult, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
-import { heatLoadChecklist, heatLoadFailures, heatLoadStatuses, heatMeters, predictionBases, roomFaults } from '../../domain/heat-load/heatLoadTerms.ts'
+import {
+  heatLoadChecklist,
+  heatLoadFailures,
+  heatLoadStatuses,
+  heatMeters,
+  predictionBases,
+  roomFaults,
+} from '../../domain/heat-load/heatLoadTerms.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { whyNotHeatLoad } from '../../domain/rules/heatLoad.ts'
 import { endpoint, file } from '../endpoint.ts'
@@ -48,7 +62,13 @@ export const HeatLoadAttempt = z.object({
   /** Items of the checklist that were not met when it was started. */
   unmet: z.array(z.enum(heatLoadChecklist)),
   result: HeatLoadResult.nullable(),
-  failure: z.object({ code: z.enum(heatLoadFailures), anotherDay: z.boolean(), args: z.record(z.string(), z.number()) }).nullable(),
+  failure: z
+    .object({
+      code: z.enum(heatLoadFailures),
+      anotherDay: z.boolean(),
+      args: z.record(z.string(), z.number()),
+    })
+    .nullable(),
   /** The background task; it may have been cleaned up. */
   jobId: Id.nullable(),
   startedAt: Instant,
@@ -80,7 +100,9 @@ export const HeatLoadCheckItem = z.object({
   met: z.boolean(),
   offenders: z.int().min(0),
   /** Null where the building itself is what has to be corrected. */
-  list: z.object({ resource: z.enum(['building-units', 'rooms', 'radiators', 'thermostats']), filter: Filter }).nullable(),
+  list: z
+    .object({ resource: z.enum(['building-units', 'rooms', 'radiators', 'thermostats']), filter: Filter })
+    .nullable(),
   /** Names of the building's fields that are missing or wrong, or unit types without a complete room. */
   fields: z.array(z.string()),
 })
@@ -135,7 +157,12 @@ export const heatingLoad = {
     reply: z.object({
       buildingId: Id,
       units: z.object({ total: Counted, finalized: Counted, withFloor: Counted, withRooms: Counted }),
-      rooms: z.object({ total: Counted, complete: Counted, withFloor: Counted, byStatus: z.record(z.enum(roomDataGatheringStatuses), Counted) }),
+      rooms: z.object({
+        total: Counted,
+        complete: Counted,
+        withFloor: Counted,
+        byStatus: z.record(z.enum(roomDataGatheringStatuses), Counted),
+      }),
       radiators: z.object({ total: Counted, withThermostat: Counted, withIssues: Counted }),
       thermostats: z.object({ total: Counted, normal: Counted }),
       /** First and last reference date that can be chosen. */
@@ -169,7 +196,10 @@ export const heatingLoad = {
     path: `${base}/attempts`,
     summary: 'The calculations of buildings',
     ...read,
-    query: listQuery(['StartedAt', 'Date', 'Status'], { BuildingIds: z.array(Id).max(100, 'tooMany').optional(), Status: anyOf(heatLoadStatuses) }),
+    query: listQuery(['StartedAt', 'Date', 'Status'], {
+      BuildingIds: z.array(Id).max(100, 'tooMany').optional(),
+      Status: anyOf(heatLoadStatuses),
+    }),
     reply: pageOf(HeatLoadAttempt),
     errors: ['notFound'],
   }),
@@ -187,7 +217,11 @@ export const heatingLoad = {
     path: `${base}/export`,
     summary: 'A finished calculation as a workbook or as a report',
     ...read,
-    query: z.strictObject({ AttemptId: Id, format: z.enum(['xlsx', 'pdf']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) }),
+    query: z.strictObject({
+      AttemptId: Id,
+      format: z.enum(['xlsx', 'pdf']).default('xlsx'),
+      Language: z.enum(languages).default(fallbackLanguage),
+    }),
     reply: file,
     errors: ['notFound', 'heatLoadNotFinished'],
   }),
@@ -204,7 +238,9 @@ export const heatingLoad = {
       /** Where the outdoor temperature comes from if none is typed in; 'none' makes it a required field. */
       weather: z.enum(['service', 'synthetic', 'none']),
       /** Design outdoor temperature and annual mean (°C) of the address; null where they are not known, which makes the former a required field. */
-      climate: z.object({ region: z.string(), designTemperature: z.number(), annualMean: z.number() }).nullable(),
+      climate: z
+        .object({ region: z.string(), designTemperature: z.number(), annualMean: z.number() })
+        .nullable(),
       /** Why no calculation can be started now; null if one can. */
       whyNotStart: z.enum(['heatLoadRunning']).nullable(),
     }),

@@ -3,7 +3,18 @@ import { BalancingPlan } from '../../domain/heat-load/balancingPlan.ts'
 import { recordGaps, whyNotDetails } from '../../domain/heat-load/balancingRecord.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { endpoint, file } from '../endpoint.ts'
-import { Day, Id, Instant, Line, listQuery, Note, OptionalLine, pageOf, QueryFlag, rowFields } from '../shapes.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  Line,
+  listQuery,
+  Note,
+  OptionalLine,
+  pageOf,
+  QueryFlag,
+  rowFields,
+} from '../shapes.ts'
 import { BulkPlan } from './bulkUpdates.ts'
 import { addReasons } from './fieldReasons.ts'
 
@@ -29,7 +40,9 @@ const details = {
 }
 
 /** The statement of a record. Every field may be missing; the record then says so. */
-export const BalancingDetailsInput = z.strictObject(details).superRefine((input, context) => addReasons(context, whyNotDetails(input)))
+export const BalancingDetailsInput = z
+  .strictObject(details)
+  .superRefine((input, context) => addReasons(context, whyNotDetails(input)))
 
 /** A confirmation: the statement, and whether the constraints were set as scaled. Without a body nothing is stated yet. */
 export const BalancingConfirmation = z
@@ -81,7 +94,8 @@ export const hydraulicBalancing = {
   plan: endpoint({
     method: 'GET',
     path: `${circuit}/balancing-plan`,
-    summary: 'What each radiator of a circuit needs by the latest calculations, what its device reports, and the constraint to set',
+    summary:
+      'What each radiator of a circuit needs by the latest calculations, what its device reports, and the constraint to set',
     ...read,
     params,
     query: z.strictObject({ scaled: QueryFlag.default(false) }),
@@ -91,11 +105,16 @@ export const hydraulicBalancing = {
   send: endpoint({
     method: 'POST',
     path: `${circuit}/balancing-plan`,
-    summary: 'Plan a bulk update that sets the constraints of a circuit, or lifts them (values: standard). Nothing is sent until it is started',
+    summary:
+      'Plan a bulk update that sets the constraints of a circuit, or lifts them (values: standard). Nothing is sent until it is started',
     ...write,
     status: 201,
     params,
-    body: z.strictObject({ name: Line(120), values: z.enum(['proposed', 'standard']), scaled: z.boolean().default(false) }),
+    body: z.strictObject({
+      name: Line(120),
+      values: z.enum(['proposed', 'standard']),
+      scaled: z.boolean().default(false),
+    }),
     reply: BulkPlan,
     errors: ['notFound', 'forbidden', 'nothingToSet', 'rule'],
   }),

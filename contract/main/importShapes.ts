@@ -57,7 +57,12 @@ const ImportIssue = z.object({
 })
 
 /** An issue with the file or with one of its sheets. */
-export const FileIssue = z.object({ sheet: z.string().nullable(), code: z.enum(importIssueCodes), args: Args.optional(), severity: z.enum(issueSeverities) })
+export const FileIssue = z.object({
+  sheet: z.string().nullable(),
+  code: z.enum(importIssueCodes),
+  args: Args.optional(),
+  severity: z.enum(issueSeverities),
+})
 
 export const ImportCounts = z.object({
   locations: z.int(),
@@ -74,7 +79,12 @@ export const ImportCounts = z.object({
 })
 
 /** `sheet` is the sheet's name in the file, '' for a CSV file; `row` counts from 1, as spreadsheet programs do. */
-const ImportRow = z.object({ sheet: z.string(), row: z.int(), cells: z.record(z.string(), z.string()), issues: z.array(ImportIssue) })
+const ImportRow = z.object({
+  sheet: z.string(),
+  row: z.int(),
+  cells: z.record(z.string(), z.string()),
+  issues: z.array(ImportIssue),
+})
 
 /** The rows of a file that are in the estate already, and what an import of the others (`existing` leaveOut) would leave. */
 export const ExistingInFile = z.object({

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { buildingUnitTypes, installationStatuses, operationalModes, sensorPlacements, sensorTypes, signalStrengths, valveTypes } from '../../domain/enums.ts'
+import {
+  buildingUnitTypes,
+  installationStatuses,
+  operationalModes,
+  sensorPlacements,
+  sensorTypes,
+  signalStrengths,
+  valveTypes,
+} from '../../domain/enums.ts'
 import { addressFields, Id, Instant } from '../shapes.ts'
 import { Appointment } from './appointments.ts'
 import { Building, SignalTest } from './buildingShapes.ts'
@@ -13,10 +21,12 @@ import { Window } from './windows.ts'
 const count = z.int().min(0)
 
 /** Number of units by status. */
-const UnitStatuses = z.object({ Open: count, OnHold: count, AccessNotPossible: count, Finalized: count } satisfies Record<
-  (typeof installationStatuses)[number],
-  z.ZodType
->)
+const UnitStatuses = z.object({
+  Open: count,
+  OnHold: count,
+  AccessNotPossible: count,
+  Finalized: count,
+} satisfies Record<(typeof installationStatuses)[number], z.ZodType>)
 
 /** What is still to be done in a unit (domain/rules/installation.ts). */
 const LeftOpen = z.object({
@@ -70,7 +80,11 @@ const InstallThermostat = z.object({
 export type InstallThermostat = z.output<typeof InstallThermostat>
 
 /** A radiator with its findings, its thermostat and its photos, newest first. */
-export const InstallRadiator = z.object({ ...Radiator.shape, thermostat: InstallThermostat.nullable(), photos: z.array(Photo) })
+export const InstallRadiator = z.object({
+  ...Radiator.shape,
+  thermostat: InstallThermostat.nullable(),
+  photos: z.array(Photo),
+})
 export type InstallRadiator = z.output<typeof InstallRadiator>
 
 /** A room with everything in it, in the order of names. */
@@ -83,7 +97,11 @@ export const InstallRoom = z.object({
 export type InstallRoom = z.output<typeof InstallRoom>
 
 /** A unit with everything that a technician needs there without a network. */
-export const InstallUnit = z.object({ ...BuildingUnit.shape, rooms: z.array(InstallRoom), leftOpen: LeftOpen })
+export const InstallUnit = z.object({
+  ...BuildingUnit.shape,
+  rooms: z.array(InstallRoom),
+  leftOpen: LeftOpen,
+})
 
 /** An appointment with what it takes to get there and what is left to do. Technicians get the renter's name and phone number. */
 export const InstallAppointment = z.object({
@@ -128,6 +146,8 @@ export const InstallFloor = z.object({
       thermostats: count,
     }),
   ),
-  publicAreas: z.array(z.object({ id: Id, name: z.string(), rooms: count, radiators: count, thermostats: count })),
+  publicAreas: z.array(
+    z.object({ id: Id, name: z.string(), rooms: count, radiators: count, thermostats: count }),
+  ),
 })
 export type InstallFloor = z.output<typeof InstallFloor>

@@ -4,7 +4,15 @@ import { endpoint } from '../endpoint.ts'
 import { Day, Id, Instant, listQuery, pageOf, QueryFlag, QueryInt } from '../shapes.ts'
 import { SignalTest } from './buildingShapes.ts'
 import { FilterFloors, FilterIds } from './estateShapes.ts'
-import { InstallAppointment, InstallBuilding, InstallFloor, InstallGateway, InstallRadiator, InstallRoom, InstallUnit } from './installShapes.ts'
+import {
+  InstallAppointment,
+  InstallBuilding,
+  InstallFloor,
+  InstallGateway,
+  InstallRadiator,
+  InstallRoom,
+  InstallUnit,
+} from './installShapes.ts'
 import { anyOf } from './placeFilters.ts'
 import { Project } from './projectShapes.ts'
 
@@ -19,10 +27,16 @@ const appointmentDaysMax = 14
 export const unitsMax = 50
 
 /** Either the rooms of a unit or those of a shared area. Errors: required, unitOrPublicArea at UnitId. */
-const RoomsQuery = z.strictObject({ UnitId: Id.optional(), PublicAreaId: Id.optional() }).superRefine(({ UnitId, PublicAreaId }, context) => {
-  if ((UnitId === undefined) === (PublicAreaId === undefined))
-    context.addIssue({ code: 'custom', path: ['UnitId'], message: UnitId === undefined ? 'required' : 'unitOrPublicArea' })
-})
+const RoomsQuery = z
+  .strictObject({ UnitId: Id.optional(), PublicAreaId: Id.optional() })
+  .superRefine(({ UnitId, PublicAreaId }, context) => {
+    if ((UnitId === undefined) === (PublicAreaId === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: ['UnitId'],
+        message: UnitId === undefined ? 'required' : 'unitOrPublicArea',
+      })
+  })
 
 /** What an installer edits, and others may have changed meanwhile. */
 const changedEntities = ['building', 'gateway', 'buildingUnit', 'room', 'window', 'radiator'] as const
@@ -34,7 +48,10 @@ export const installTool = {
     path: `${base}/projects`,
     summary: "A technician's projects; for administrators all of the client",
     ...read,
-    query: listQuery(['InstallationFrom', 'Name', 'CreatedAt'], { Status: anyOf(projectStatuses), BuildingIds: FilterIds }),
+    query: listQuery(['InstallationFrom', 'Name', 'CreatedAt'], {
+      Status: anyOf(projectStatuses),
+      BuildingIds: FilterIds,
+    }),
     reply: pageOf(Project),
     errors: ['notFound'],
   }),
@@ -43,7 +60,10 @@ export const installTool = {
     path: `${base}/buildings`,
     summary: 'Buildings to install, with their units by status and their signal test',
     ...read,
-    query: listQuery(['Name', 'Street', 'City', 'InstallationFrom'], { ProjectIds: FilterIds, HasGateways: QueryFlag.optional() }),
+    query: listQuery(['Name', 'Street', 'City', 'InstallationFrom'], {
+      ProjectIds: FilterIds,
+      HasGateways: QueryFlag.optional(),
+    }),
     reply: pageOf(InstallBuilding),
     errors: ['notFound'],
   }),
@@ -59,7 +79,8 @@ export const installTool = {
   appointments: endpoint({
     method: 'GET',
     path: `${base}/appointments`,
-    summary: 'Appointments of a day, or of several, that are not cancelled: by default the own ones, without `Mine` all within reach',
+    summary:
+      'Appointments of a day, or of several, that are not cancelled: by default the own ones, without `Mine` all within reach',
     ...read,
     query: z.strictObject({
       /** A day at the buildings (Europe/Berlin). */
@@ -106,7 +127,8 @@ export const installTool = {
   buildingByFloors: endpoint({
     method: 'GET',
     path: `${base}/building-by-floors`,
-    summary: 'Units and shared areas of a building by floor, from top to bottom, with the signal of each floor',
+    summary:
+      'Units and shared areas of a building by floor, from top to bottom, with the signal of each floor',
     ...read,
     query: z.strictObject({ BuildingId: Id }),
     reply: z.object({ buildingId: Id, floors: z.array(InstallFloor) }),
@@ -115,7 +137,8 @@ export const installTool = {
   lastChange: endpoint({
     method: 'GET',
     path: `${base}/last-change`,
-    summary: 'Who changed a row last: one of the given fields, or else anything of it, and then rather others than the caller',
+    summary:
+      'Who changed a row last: one of the given fields, or else anything of it, and then rather others than the caller',
     ...read,
     query: z.strictObject({
       Entity: z.enum(changedEntities),

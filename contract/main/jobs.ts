@@ -8,7 +8,12 @@ const common = { needs: 'estate.read', scope: 'tenant' } as const
 const params = z.object({ id: Id })
 
 /** `mine` tells whether the user can cancel it and download its result. */
-export const TenantJob = z.object({ ...Job.shape, userId: Id, mine: z.boolean(), cancelRequested: z.boolean() })
+export const TenantJob = z.object({
+  ...Job.shape,
+  userId: Id,
+  mine: z.boolean(),
+  cancelRequested: z.boolean(),
+})
 
 export const jobs = {
   list: endpoint({

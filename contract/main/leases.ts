@@ -11,9 +11,12 @@ const leaseFields = {
   endsOn: Day.nullable().default(null),
 }
 
-const checkLease = (lease: { startsOn: string; endsOn: string | null }, context: z.RefinementCtx) => addReasons(context, { endsOn: whyNotLease(lease, []) })
+const checkLease = (lease: { startsOn: string; endsOn: string | null }, context: z.RefinementCtx) =>
+  addReasons(context, { endsOn: whyNotLease(lease, []) })
 
-export const LeaseCreate = z.strictObject({ unitId: Id, ...leaseFields }).superRefine(checkLease, besides('unitId'))
+export const LeaseCreate = z
+  .strictObject({ unitId: Id, ...leaseFields })
+  .superRefine(checkLease, besides('unitId'))
 export const LeaseInput = z.strictObject(leaseFields).superRefine(checkLease)
 
 /** A lease of a unit with its renters. Technicians read who lives in a unit today: only current leases, and their period is null. */
@@ -22,7 +25,14 @@ export const Lease = z.object({
   ...unitPlace,
   startsOn: Day.nullable(),
   endsOn: Day.nullable(),
-  renters: z.array(z.object({ id: Id, role: z.enum(['MainRenter', 'SubRenter']), firstName: z.string(), lastName: z.string() })),
+  renters: z.array(
+    z.object({
+      id: Id,
+      role: z.enum(['MainRenter', 'SubRenter']),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
 })
 export type Lease = z.output<typeof Lease>
 
@@ -35,7 +45,11 @@ export const leases = {
     summary: 'Leases; From and To select those that overlap the period',
     needs: 'renters.read',
     scope: 'assigned',
-    query: sortedListQuery(['StartsOn', 'EndsOn', 'CreatedAt'], { ...unitFilters, From: FilterDay.optional(), To: FilterDay.optional() }),
+    query: sortedListQuery(['StartsOn', 'EndsOn', 'CreatedAt'], {
+      ...unitFilters,
+      From: FilterDay.optional(),
+      To: FilterDay.optional(),
+    }),
     reply: pageOf(Lease),
     errors: ['notFound'],
   }),

@@ -31,13 +31,23 @@ const LegalText = z.object({ ...versionFields, en: z.object(page), de: z.object(
 type LegalText = z.output<typeof LegalText>
 const declaration = { ...page, statement: z.string() }
 /** A published declaration, with the number of consents that reference it: a version that was agreed to cannot be removed. */
-export const OptIn = z.object({ ...versionFields, en: z.object(declaration), de: z.object(declaration), agreements: z.int().min(0) })
+export const OptIn = z.object({
+  ...versionFields,
+  en: z.object(declaration),
+  de: z.object(declaration),
+  agreements: z.int().min(0),
+})
 export type OptIn = z.output<typeof OptIn>
 
 const params = z.object({ id: Id })
 const query = listQuery(['Number'], {})
 
-const group = <P extends string, I extends z.ZodType, R extends z.ZodType>(name: P, what: string, input: I, reply: R) => ({
+const group = <P extends string, I extends z.ZodType, R extends z.ZodType>(
+  name: P,
+  what: string,
+  input: I,
+  reply: R,
+) => ({
   publish: endpoint({
     method: 'POST',
     path: `/api/${name}`,

@@ -4,7 +4,11 @@ import { endpoint, events } from '../endpoint.ts'
 import { Id, QueryInt } from '../shapes.ts'
 
 /** A server-sent event: rows of a kind have changed. `ids` is null if there are too many, or if the subscriber sees only some of them. */
-export const LiveNotice = z.object({ topic: z.enum(liveTopics), tenantId: Id, ids: z.array(z.string()).max(liveIdsMax).nullable() })
+export const LiveNotice = z.object({
+  topic: z.enum(liveTopics),
+  tenantId: Id,
+  ids: z.array(z.string()).max(liveIdsMax).nullable(),
+})
 
 export const live = {
   stream: endpoint({

@@ -48,7 +48,15 @@ export const locations = {
     reply: Location,
     errors: ['nameTaken'],
   }),
-  read: endpoint({ method: 'GET', path: '/api/taxonomy/locations/{id}', summary: 'A location', ...read, params, reply: Location, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/taxonomy/locations/{id}',
+    summary: 'A location',
+    ...read,
+    params,
+    reply: Location,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/taxonomy/locations/{id}',

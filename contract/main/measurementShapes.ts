@@ -33,7 +33,11 @@ export const MeasurementQuery = z
   .strictObject({
     From: GivenInstant,
     To: GivenInstant,
-    Fields: z.array(z.enum(measurementFields)).min(1, 'atLeastOne').max(40, 'tooMany').default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
+    Fields: z
+      .array(z.enum(measurementFields))
+      .min(1, 'atLeastOne')
+      .max(40, 'tooMany')
+      .default(['ambientTemperature', 'targetTemperature', 'motorPosition']),
     MaxPoints: QueryInt.min(10, 'tooSmall').max(measurementPointsMax, 'tooLarge').default(500),
   })
   .superRefine(({ From, To }, context) => {

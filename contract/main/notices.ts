@@ -53,7 +53,10 @@ export const notices = {
     path: '/api/notices/read',
     summary: 'Mark your notices in the client as read: those named, or all that came until `until`',
     ...inClient,
-    body: z.union([z.strictObject({ ids: z.array(Id).min(1, 'required').max(noticesListed, 'tooMany') }), z.strictObject({ until: Instant })]),
+    body: z.union([
+      z.strictObject({ ids: z.array(Id).min(1, 'required').max(noticesListed, 'tooMany') }),
+      z.strictObject({ until: Instant }),
+    ]),
     reply: nothing,
     errors: [],
   }),

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { sensorTypes } from '../../domain/enums.ts'
-import { onboardingIssues, onboardingOutcomes, onboardingSubjects, whyNotOnboard, type OnboardingSubject } from '../../domain/import/onboarding.ts'
+import {
+  onboardingIssues,
+  onboardingOutcomes,
+  onboardingSubjects,
+  whyNotOnboard,
+  type OnboardingSubject,
+} from '../../domain/import/onboarding.ts'
 import { endpoint } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Id, Instant, listQuery, pageOf } from '../shapes.ts'
@@ -36,7 +42,8 @@ type Registering = z.output<z.ZodObject<typeof registering>>
 const checked =
   (subject: OnboardingSubject) =>
   (options: Registering, context: z.RefinementCtx): void => {
-    for (const [field, reason] of Object.entries(whyNotOnboard(subject, options) ?? {})) context.addIssue({ code: 'custom', path: [field], message: reason })
+    for (const [field, reason] of Object.entries(whyNotOnboard(subject, options) ?? {}))
+      context.addIssue({ code: 'custom', path: [field], message: reason })
   }
 
 const SensorType = z
@@ -50,7 +57,9 @@ const row = {
   /** As written in the file if it is not an EUI. */
   eui: z.string(),
   outcome: z.enum(onboardingOutcomes),
-  issues: z.array(z.object({ column: z.string(), code: z.enum(onboardingIssues), severity: z.enum(['error', 'warning']) })),
+  issues: z.array(
+    z.object({ column: z.string(), code: z.enum(onboardingIssues), severity: z.enum(['error', 'warning']) }),
+  ),
 }
 
 export const OnboardingRow = z.object(row)
@@ -108,7 +117,8 @@ export const onboarding = {
   sensors: endpoint({
     method: 'POST',
     path: `${path}/sensors`,
-    summary: 'Onboard sensors by a file (template SensorOnboarding); `sensorType` is that of rows without one',
+    summary:
+      'Onboard sensors by a file (template SensorOnboarding); `sensorType` is that of rows without one',
     ...shared,
     form: z.strictObject({ ...registering, sensorType: SensorType }).superRefine(checked('sensors')),
   }),
@@ -136,7 +146,8 @@ export const onboarding = {
   tenantChanges: endpoint({
     method: 'POST',
     path: `${path}/thermostat-tenants`,
-    summary: 'Move thermostats to other clients by a file (template ThermostatTenantChange); also requires the right to move devices in both',
+    summary:
+      'Move thermostats to other clients by a file (template ThermostatTenantChange); also requires the right to move devices in both',
     ...shared,
     form: z.strictObject(common),
   }),

@@ -16,7 +16,11 @@ export const OwnConsent = z.object({
   /** The next appointment in the home that is not over. */
   nextVisit: z.object({ startsAt: Instant, endsAt: Instant }).nullable(),
   /** Whom the landlord names for questions. */
-  contact: z.object({ name: z.string().nullable(), phone: z.string().nullable(), email: z.string().nullable() }),
+  contact: z.object({
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
 })
 export type OwnConsent = z.output<typeof OwnConsent>
 
@@ -24,7 +28,15 @@ const Own = z.object({ items: z.array(OwnConsent) })
 const body = z.strictObject({ renterId: Id })
 
 export const ownConsent = {
-  read: endpoint({ method: 'GET', path: '/api/opt-in/own', summary: 'Your own consents', needs: 'optIn.write', scope: 'self', reply: Own, errors: [] }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/opt-in/own',
+    summary: 'Your own consents',
+    needs: 'optIn.write',
+    scope: 'self',
+    reply: Own,
+    errors: [],
+  }),
   give: endpoint({
     method: 'POST',
     path: '/api/opt-in/own/give',

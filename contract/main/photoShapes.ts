@@ -31,10 +31,12 @@ export const ownerOf = ({
 const Issue = z.enum([...new Set([...radiatorIssues, ...gatewayInstallationIssues])])
 
 /** What the photos of a list belong to: exactly one of these. */
-export const PhotosOf = z.strictObject({ GatewayId: Id.optional(), RadiatorId: Id.optional(), BuildingId: Id.optional() }).superRefine((query, context) => {
-  const message = whyNotPhotoOwner(ownerOf(query))
-  if (message) context.addIssue({ code: 'custom', path: ['GatewayId'], message: message.reason })
-})
+export const PhotosOf = z
+  .strictObject({ GatewayId: Id.optional(), RadiatorId: Id.optional(), BuildingId: Id.optional() })
+  .superRefine((query, context) => {
+    const message = whyNotPhotoOwner(ownerOf(query))
+    if (message) context.addIssue({ code: 'custom', path: ['GatewayId'], message: message.reason })
+  })
 
 /** The text fields of a new photo. The device makes the id, so that a photo that was sent twice is stored once. */
 export const PhotoForm = z

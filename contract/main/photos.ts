@@ -12,7 +12,8 @@ export const photos = {
   list: endpoint({
     method: 'GET',
     path: base,
-    summary: 'Photos of a gateway, a radiator, or the gateway installation issues of a building, newest first',
+    summary:
+      'Photos of a gateway, a radiator, or the gateway installation issues of a building, newest first',
     ...photo,
     query: PhotosOf,
     reply: z.object({ items: z.array(Photo) }),
@@ -21,13 +22,30 @@ export const photos = {
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Add a photo (JPEG, PNG or WebP; everything but the image itself is removed); the same id twice adds it once',
+    summary:
+      'Add a photo (JPEG, PNG or WebP; everything but the image itself is removed); the same id twice adds it once',
     ...photo,
     status: 201,
     form: PhotoForm,
     reply: Photo,
     errors: ['notFound', 'idTaken', 'fileRefused', 'tooLarge', 'rule'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'The image of a photo', ...photo, params, reply: file, errors: ['notFound'] }),
-  remove: endpoint({ method: 'DELETE', path: `${base}/{id}`, summary: 'Delete a photo', ...photo, params, reply: nothing, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'The image of a photo',
+    ...photo,
+    params,
+    reply: file,
+    errors: ['notFound'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Delete a photo',
+    ...photo,
+    params,
+    reply: nothing,
+    errors: ['notFound'],
+  }),
 }

@@ -9,7 +9,14 @@ export const placeFilters = { ...unitFilters, PublicAreaIds: FilterIds }
 export const roomFilters = { ...placeFilters, RoomIds: FilterIds }
 
 /** Ids and names of a row's ancestors in a reply, so that a list needs no further calls. */
-export const unitPlace = { locationId: Id, complexId: Id, buildingId: Id, buildingName: z.string(), unitId: Id, unitName: z.string() }
+export const unitPlace = {
+  locationId: Id,
+  complexId: Id,
+  buildingId: Id,
+  buildingName: z.string(),
+  unitId: Id,
+  unitName: z.string(),
+}
 export const place = {
   ...unitPlace,
   unitId: Id.nullable(),
@@ -20,4 +27,5 @@ export const place = {
 export const roomPlace = { ...place, roomId: Id, roomName: z.string() }
 
 /** A filter that accepts any of several values of an enumeration. */
-export const anyOf = <const V extends readonly [string, ...string[]]>(values: V) => z.array(z.enum(values)).max(100, 'tooMany').optional()
+export const anyOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.array(z.enum(values)).max(100, 'tooMany').optional()

@@ -25,7 +25,12 @@ export const Portfolio = z.object({
     }),
   ),
   /** Buildings with units, by how far their installation is, and those furthest behind. */
-  installation: z.object({ done: z.int(), underWay: z.int(), notStarted: z.int(), behind: z.array(BuildingBehind) }),
+  installation: z.object({
+    done: z.int(),
+    underWay: z.int(),
+    notStarted: z.int(),
+    behind: z.array(BuildingBehind),
+  }),
   /** Null until the next count after a withdrawal of consent, and before the first one. */
   climate: ClimateFigures.nullable(),
 })
@@ -35,7 +40,8 @@ export const portfolio = {
   read: endpoint({
     method: 'GET',
     path: '/api/portfolio',
-    summary: "The state of the client's portfolio: thermostats online and alerts over 30 days, installation progress, temperatures of the rooms",
+    summary:
+      "The state of the client's portfolio: thermostats online and alerts over 30 days, installation progress, temperatures of the rooms",
     needs: 'alerts.read',
     scope: 'tenant',
     reply: Portfolio,

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { languages } from '../../domain/limits.ts'
 import { announcementKinds, announcementWays } from '../../domain/planning/announcement.ts'
 import { conflictReasons } from '../../domain/planning/planConflicts.ts'
-import { planAppointmentsMax, planDaysMax, planTechniciansMax, visitMinutesMax, visitMinutesMin } from '../../domain/planning/planLimits.ts'
+import {
+  planAppointmentsMax,
+  planDaysMax,
+  planTechniciansMax,
+  visitMinutesMax,
+  visitMinutesMin,
+} from '../../domain/planning/planLimits.ts'
 import { whyNotHours } from '../../domain/planning/workingHours.ts'
 import { whyUnplaced } from '../../domain/planning/proposePlan.ts'
 import { whyNotAppointment } from '../../domain/rules/appointment.ts'
@@ -17,7 +23,12 @@ const Time = z.string({ error: 'required' }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** The hours in which technicians come; without a break both ends of lunch are null. Errors at the field: see whyNotHours. */
 const PlanHours = z
-  .strictObject({ start: Time, end: Time, lunchStart: Time.nullable().default(null), lunchEnd: Time.nullable().default(null) })
+  .strictObject({
+    start: Time,
+    end: Time,
+    lunchStart: Time.nullable().default(null),
+    lunchEnd: Time.nullable().default(null),
+  })
   .superRefine((hours, context) => {
     const wrong = whyNotHours(hours)
     if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.reason })
@@ -36,25 +47,37 @@ export const PlanSettings = z.strictObject({
 export type PlanSettings = z.output<typeof PlanSettings>
 
 /** A row of a plan. Errors: endBeforeStart, appointmentTooLong at endsAt. */
-const PlanRow = z.strictObject({ unitId: Id, technicianId: Id, startsAt: GivenInstant, endsAt: GivenInstant }).superRefine((row, context) => {
-  const wrong = whyNotAppointment(row)
-  if (wrong) context.addIssue({ code: 'custom', path: ['endsAt'], message: wrong })
-})
+const PlanRow = z
+  .strictObject({ unitId: Id, technicianId: Id, startsAt: GivenInstant, endsAt: GivenInstant })
+  .superRefine((row, context) => {
+    const wrong = whyNotAppointment(row)
+    if (wrong) context.addIssue({ code: 'custom', path: ['endsAt'], message: wrong })
+  })
 
 const appointments = z.array(PlanRow).min(1, 'atLeastOne').max(planAppointmentsMax, 'tooMany')
 
 /** A plan as it was changed. */
 const PlanInput = { days: Days, hours: PlanHours, appointments }
 
-const PlannedUnit = z.object({ unitId: Id, unitName: z.string(), floor: z.int().nullable(), buildingId: Id, buildingName: z.string() })
+const PlannedUnit = z.object({
+  unitId: Id,
+  unitName: z.string(),
+  floor: z.int().nullable(),
+  buildingId: Id,
+  buildingName: z.string(),
+})
 
 export const PlanProposal = z.object({
-  appointments: z.array(z.object({ ...PlannedUnit.shape, technicianId: Id, startsAt: Instant, endsAt: Instant })),
+  appointments: z.array(
+    z.object({ ...PlannedUnit.shape, technicianId: Id, startsAt: Instant, endsAt: Instant }),
+  ),
   /** Units that found no place; the first 1,000. */
   unplaced: z.array(z.object({ ...PlannedUnit.shape, reason: z.enum(whyUnplaced) })),
   unplacedCount: z.int().min(0),
   /** The technicians' other appointments on these days; of those for other clients only the times, without a place. */
-  busy: z.array(z.object({ technicianId: Id, startsAt: Instant, endsAt: Instant, place: z.string().nullable() })),
+  busy: z.array(
+    z.object({ technicianId: Id, startsAt: Instant, endsAt: Instant, place: z.string().nullable() }),
+  ),
 })
 export type PlanProposal = z.output<typeof PlanProposal>
 
@@ -116,7 +139,9 @@ export const projectPlanning = {
           installationTo: Day.nullable(),
         }),
       ),
-      technicians: z.array(z.object({ id: Id, name: z.string(), active: z.boolean(), appointmentsAhead: z.int().min(0) })),
+      technicians: z.array(
+        z.object({ id: Id, name: z.string(), active: z.boolean(), appointmentsAhead: z.int().min(0) }),
+      ),
       plannedDates: z.array(z.object({ from: Day, to: Day })),
     }),
     errors: ['notFound'],
@@ -142,7 +167,8 @@ export const projectPlanning = {
   make: endpoint({
     method: 'POST',
     path: base,
-    summary: 'Create the appointments of a plan: all, or none if anything stands in the way of one; then `appointments.<row>.<field>` says what',
+    summary:
+      'Create the appointments of a plan: all, or none if anything stands in the way of one; then `appointments.<row>.<field>` says what',
     ...write,
     status: 201,
     body: z.strictObject({ ...PlanInput, description: Note().default(null) }),
@@ -166,7 +192,8 @@ export const projectPlanning = {
   letters: endpoint({
     method: 'POST',
     path: `${base}/letters`,
-    summary: 'Letters to renters about their appointments as one PDF, one letter each; they are recorded as announced. 204 if nobody has to be told',
+    summary:
+      'Letters to renters about their appointments as one PDF, one letter each; they are recorded as announced. 204 if nobody has to be told',
     ...write,
     body: AnnounceInput,
     reply: file,
@@ -176,7 +203,8 @@ export const projectPlanning = {
   mails: endpoint({
     method: 'POST',
     path: `${base}/mails`,
-    summary: 'Mail renters about their appointments, as far as an address is known and the data privacy agreement was accepted',
+    summary:
+      'Mail renters about their appointments, as far as an address is known and the data privacy agreement was accepted',
     ...write,
     body: AnnounceInput,
     reply: z.object({ sent: z.int().min(0), withoutMail: z.int().min(0) }),

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { gatewayAggregatedStatuses, installationStatuses, projectStatuses, roles, userStates, type NetworkStatus } from '../../domain/enums.ts'
+import {
+  gatewayAggregatedStatuses,
+  installationStatuses,
+  projectStatuses,
+  roles,
+  userStates,
+  type NetworkStatus,
+} from '../../domain/enums.ts'
 import { draftSteps } from '../../domain/rules/project.ts'
 import { problemKinds, problemSolutions } from '../../domain/rules/projectProblems.ts'
 import { Day, Id, Instant, rowFields } from '../shapes.ts'
@@ -7,10 +14,13 @@ import { Day, Id, Instant, rowFields } from '../shapes.ts'
 const count = z.int().min(0)
 
 /** Number of units by status. */
-const UnitCounts = z.object({ total: count, Open: count, OnHold: count, AccessNotPossible: count, Finalized: count } satisfies Record<
-  'total' | (typeof installationStatuses)[number],
-  z.ZodType
->)
+const UnitCounts = z.object({
+  total: count,
+  Open: count,
+  OnHold: count,
+  AccessNotPossible: count,
+  Finalized: count,
+} satisfies Record<'total' | (typeof installationStatuses)[number], z.ZodType>)
 
 const projectFields = {
   ...rowFields,
@@ -43,11 +53,26 @@ export type Project = z.output<typeof Project>
 const Touches = z.object({
   /** Units that are not finalized. */
   openUnits: count,
-  openUnitsFirst: z.array(z.object({ id: Id, name: z.string(), buildingId: Id, buildingName: z.string(), status: z.enum(installationStatuses) })),
+  openUnitsFirst: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      buildingId: Id,
+      buildingName: z.string(),
+      status: z.enum(installationStatuses),
+    }),
+  ),
   /** Appointments in its buildings that have not ended. */
   appointmentsAhead: count,
   appointmentsFirst: z.array(
-    z.object({ id: Id, startsAt: Instant, unitId: Id, unitName: z.string(), buildingName: z.string(), technicianName: z.string().nullable() }),
+    z.object({
+      id: Id,
+      startsAt: Instant,
+      unitId: Id,
+      unitName: z.string(),
+      buildingName: z.string(),
+      technicianName: z.string().nullable(),
+    }),
   ),
   /** Units that are not finalized and where work has begun: on hold, or an appointment has started. */
   unitsUnderWay: count,
@@ -62,7 +87,9 @@ export const Dashboard = z.object({
   startedOn: Day,
   today: Day,
   /** Units by status at the end of each day from the start (at most the last 366 days) until today, in order, without gaps. */
-  history: z.array(z.object({ day: Day, Open: count, OnHold: count, AccessNotPossible: count, Finalized: count })),
+  history: z.array(
+    z.object({ day: Day, Open: count, OnHold: count, AccessNotPossible: count, Finalized: count }),
+  ),
   /** Units planned to be finalized; points to connect with straight lines. Empty without planned dates. */
   plan: z.array(z.object({ day: z.iso.date(), units: z.number() })),
   /** From the pace of the last two weeks. */
@@ -81,7 +108,10 @@ export const Dashboard = z.object({
   }),
   /** Buildings by the combined status of their gateways, the gateways there are, and how many are recommended and requested. */
   gateways: z.object({
-    byStatus: z.object({ None: count, Offline: count, Online: count, Warning: count } satisfies Record<(typeof gatewayAggregatedStatuses)[number], z.ZodType>),
+    byStatus: z.object({ None: count, Offline: count, Online: count, Warning: count } satisfies Record<
+      (typeof gatewayAggregatedStatuses)[number],
+      z.ZodType
+    >),
     installed: count,
     recommended: count,
     /** Buildings where the installation of a gateway is requested. */
@@ -97,7 +127,9 @@ export const Dashboard = z.object({
     none: count,
   }),
   /** Appointments in its buildings within the next 14 days, by technician, the busiest first; nobody's have a null id. */
-  load: z.array(z.object({ userId: Id.nullable(), name: z.string().nullable(), appointments: count, minutes: count })),
+  load: z.array(
+    z.object({ userId: Id.nullable(), name: z.string().nullable(), appointments: count, minutes: count }),
+  ),
 })
 export type Dashboard = z.output<typeof Dashboard>
 
@@ -154,7 +186,11 @@ const userFields = {
 }
 
 /** A user of the client; `whyNot` is the reason why the user cannot be assigned. */
-export const AvailableUser = z.object({ ...userFields, whyNot: z.string().nullable(), otherProjects: z.array(projectRef) })
+export const AvailableUser = z.object({
+  ...userFields,
+  whyNot: z.string().nullable(),
+  otherProjects: z.array(projectRef),
+})
 export type AvailableUser = z.output<typeof AvailableUser>
 
 /** A user of a project, with the appointments of the next 14 days in its buildings. `whyNot` tells why the assignment has no effect. */

@@ -1,14 +1,28 @@
 import * as z from 'zod'
 import { projectStatuses, roles } from '../../domain/enums.ts'
 import { fallbackLanguage, languages } from '../../domain/limits.ts'
-import { draftSteps, plannedDatesMax, projectActs, projectStages, whyNotPlannedDates } from '../../domain/rules/project.ts'
+import {
+  draftSteps,
+  plannedDatesMax,
+  projectActs,
+  projectStages,
+  whyNotPlannedDates,
+} from '../../domain/rules/project.ts'
 import { problemKinds } from '../../domain/rules/projectProblems.ts'
 import { endpoint, file, nothing } from '../endpoint.ts'
 import { Job } from '../job.ts'
 import { Day, FilterDay, Id, Line, listQuery, Note, pageOf, QueryFlag, sortedListQuery } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf, buildingFilters } from './placeFilters.ts'
-import { AvailableBuilding, AvailableUser, Problem, ProjectBuilding, ProjectUser, Project, ProjectDetail } from './projectShapes.ts'
+import {
+  AvailableBuilding,
+  AvailableUser,
+  Problem,
+  ProjectBuilding,
+  ProjectUser,
+  Project,
+  ProjectDetail,
+} from './projectShapes.ts'
 
 /** Largest number of buildings of a project. */
 export const projectBuildingsMax = 5_000
@@ -70,7 +84,17 @@ const filters = {
   /** Only projects to which the user is assigned, as always for technicians. */
   Mine: QueryFlag.optional(),
 }
-const sorts = ['Name', 'Status', 'StatusChangedAt', 'CreatedAt', 'InstallationFrom', 'InstallationTo', 'TenantName', 'Buildings', 'Users'] as const
+const sorts = [
+  'Name',
+  'Status',
+  'StatusChangedAt',
+  'CreatedAt',
+  'InstallationFrom',
+  'InstallationTo',
+  'TenantName',
+  'Buildings',
+  'Users',
+] as const
 /** The query of the list; the export takes the filters of it. */
 export const ProjectListQuery = sortedListQuery(sorts, filters)
 
@@ -93,7 +117,8 @@ export const projects = {
   list: endpoint({
     method: 'GET',
     path: base,
-    summary: 'Projects of the clients where the user may read them; for technicians those to which they are assigned',
+    summary:
+      'Projects of the clients where the user may read them; for technicians those to which they are assigned',
     needs: 'projects.read',
     scope: 'global',
     query: ProjectListQuery,
@@ -103,7 +128,8 @@ export const projects = {
   export: endpoint({
     method: 'GET',
     path: `${base}/export`,
-    summary: 'Export the projects of the list to .xlsx with their figures; internal notes only for users who may read them',
+    summary:
+      'Export the projects of the list to .xlsx with their figures; internal notes only for users who may read them',
     needs: 'projects.read',
     scope: 'global',
     query: exportQuery,
@@ -156,7 +182,8 @@ export const projects = {
   remove: endpoint({
     method: 'DELETE',
     path: `${management}/{id}`,
-    summary: 'Remove a project; with `confirm`, also while work is in progress. Buildings, units and appointments stay',
+    summary:
+      'Remove a project; with `confirm`, also while work is in progress. Buildings, units and appointments stay',
     ...write,
     params,
     query: z.strictObject({ confirm: QueryFlag.default(false) }),
@@ -206,7 +233,8 @@ export const projects = {
   availableBuildings: endpoint({
     method: 'GET',
     path: `${management}/{id}/available-buildings`,
-    summary: "The client's buildings that are not in the project, each with the other active projects that it is in",
+    summary:
+      "The client's buildings that are not in the project, each with the other active projects that it is in",
     ...write,
     params,
     query: listQuery(['Name', 'ComplexName', 'LocationName', 'City', 'Street', 'Units'], {
@@ -221,7 +249,8 @@ export const projects = {
   availableUsers: endpoint({
     method: 'GET',
     path: `${management}/{id}/available-users`,
-    summary: "The client's users who are not in the project, with their role; who cannot be assigned has the reason",
+    summary:
+      "The client's users who are not in the project, with their role; who cannot be assigned has the reason",
     ...write,
     params,
     query: listQuery(['Name', 'Role', 'Email'], { UserRoles: anyOf(roles) }),
@@ -231,7 +260,8 @@ export const projects = {
   read: endpoint({
     method: 'GET',
     path: `${base}/{id}`,
-    summary: 'A project with its dashboard and, for users who may write it, what completing or removing it touches',
+    summary:
+      'A project with its dashboard and, for users who may write it, what completing or removing it touches',
     ...read,
     params,
     reply: ProjectDetail,
@@ -243,7 +273,10 @@ export const projects = {
     summary: 'What stands in the way of the completion of a project, with what solves it',
     ...read,
     params,
-    query: listQuery(['Kind', 'Since', 'BuildingName'], { Kinds: anyOf(problemKinds), BuildingIds: FilterIds }),
+    query: listQuery(['Kind', 'Since', 'BuildingName'], {
+      Kinds: anyOf(problemKinds),
+      BuildingIds: FilterIds,
+    }),
     /** `total` is exact; `counts` is by kind under the other filters, whatever kinds are asked for. */
     reply: z.object({ ...pageOf(Problem).shape, counts: z.record(z.enum(problemKinds), count) }),
     errors: ['notFound'],
@@ -254,7 +287,10 @@ export const projects = {
     summary: 'The buildings of a project with their progress',
     ...read,
     params,
-    query: listQuery(['Name', 'ComplexName', 'LocationName', 'Units', 'OpenUnits', 'FinalizedUnits', 'NextAppointmentAt'], buildingFilters),
+    query: listQuery(
+      ['Name', 'ComplexName', 'LocationName', 'Units', 'OpenUnits', 'FinalizedUnits', 'NextAppointmentAt'],
+      buildingFilters,
+    ),
     reply: pageOf(ProjectBuilding),
     errors: ['notFound'],
   }),

@@ -60,7 +60,15 @@ export const publicAreas = {
     reply: PublicArea,
     errors: ['notFound', 'nameTaken', 'rule'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A public area', ...read, params, reply: PublicArea, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A public area',
+    ...read,
+    params,
+    reply: PublicArea,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,

@@ -42,19 +42,28 @@ const radiatorFields = {
   connectionPosition: z.enum(valveDirections).nullable().default(null),
 }
 
-const checkRadiator = (radiator: z.output<z.ZodObject<typeof radiatorFields>>, context: z.RefinementCtx) => addReasons(context, whyNotRadiator(radiator))
+const checkRadiator = (radiator: z.output<z.ZodObject<typeof radiatorFields>>, context: z.RefinementCtx) =>
+  addReasons(context, whyNotRadiator(radiator))
 
 /** The rule itself reports these as required. */
 const unfinished = besides('roomId', 'name', 'valveType', 'valveDirection')
 
-export const RadiatorCreate = z.strictObject({ id: NewId, roomId: Id, ...radiatorFields }).superRefine(checkRadiator, unfinished)
+export const RadiatorCreate = z
+  .strictObject({ id: NewId, roomId: Id, ...radiatorFields })
+  .superRefine(checkRadiator, unfinished)
 export const RadiatorInput = z.strictObject(radiatorFields).superRefine(checkRadiator, unfinished)
 
-const obstructionFields = { obstruction: z.enum(obstructionTypes).nullable(), obstructionDescription: Note(500).default(null) }
+const obstructionFields = {
+  obstruction: z.enum(obstructionTypes).nullable(),
+  obstructionDescription: Note(500).default(null),
+}
 const ObstructionInput = z.strictObject(obstructionFields)
 
 /** The reasons why no thermostat can be installed; an empty list withdraws the report. */
-const InstallationFailedInput = z.strictObject({ reasons: z.array(z.enum(reportedIssues)).max(20, 'tooMany'), description: Note().default(null) })
+const InstallationFailedInput = z.strictObject({
+  reasons: z.array(z.enum(reportedIssues)).max(20, 'tooMany'),
+  description: Note().default(null),
+})
 
 const flag = z.boolean().default(false)
 const checklistFields = {
@@ -68,7 +77,10 @@ const checklistFields = {
 } satisfies Record<RadiatorChecklistFlag, z.ZodType>
 
 /** The mounting checklist, complete: a missing flag counts as not set. */
-const ChecklistInput = z.strictObject({ ...checklistFields, installationNotPossibleDescription: Note().default(null) })
+const ChecklistInput = z.strictObject({
+  ...checklistFields,
+  installationNotPossibleDescription: Note().default(null),
+})
 
 /** Result of venting: how long air came out, or why it was not possible. */
 const VentingInput = z

@@ -58,7 +58,8 @@ export const radioMessages = {
   unknownDevices: endpoint({
     method: 'GET',
     path: '/api/radio/unknown-devices',
-    summary: 'Devices that the network server hears but that are not registered here, with number and time of their uplinks; `Query` is part of an EUI or name',
+    summary:
+      'Devices that the network server hears but that are not registered here, with number and time of their uplinks; `Query` is part of an EUI or name',
     needs: 'onboarding',
     scope: 'global',
     query: listQuery(['LastSeenAt', 'FirstSeenAt', 'Messages', 'Eui'], descending).omit({ Ids: true }),
@@ -68,7 +69,8 @@ export const radioMessages = {
   unknownApplications: endpoint({
     method: 'GET',
     path: '/api/radio/unknown-applications',
-    summary: 'Applications of the network server that are not configured here, with number and time of their messages; `Query` is part of an id or name',
+    summary:
+      'Applications of the network server that are not configured here, with number and time of their messages; `Query` is part of an id or name',
     needs: 'devicesGlobal.read',
     scope: 'global',
     query: listQuery(['LastSeenAt', 'FirstSeenAt', 'Messages', 'Name'], descending).omit({ Ids: true }),
@@ -78,10 +80,15 @@ export const radioMessages = {
   rawMessages: endpoint({
     method: 'GET',
     path: '/api/radio/raw-messages',
-    summary: 'Messages that were stored raw because they could not be processed, with the reason; `Query` is part of an EUI',
+    summary:
+      'Messages that were stored raw because they could not be processed, with the reason; `Query` is part of an EUI',
     needs: 'devicesGlobal.read',
     scope: 'global',
-    query: listQuery(['ReceivedAt', 'Eui', 'Reason'], { ...descending, Reasons: anyOf(rawReasons), TenantIds: FilterIds }),
+    query: listQuery(['ReceivedAt', 'Eui', 'Reason'], {
+      ...descending,
+      Reasons: anyOf(rawReasons),
+      TenantIds: FilterIds,
+    }),
     reply: pageOf(RawMessage),
     errors: ['notFound'],
   }),

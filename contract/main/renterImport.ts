@@ -8,7 +8,8 @@ export const renterImport = {
   validate: endpoint({
     method: 'POST',
     path: '/api/renters/import/validate',
-    summary: 'Check a file of renters (.xlsx, .csv) without importing it; units are referenced by customer id',
+    summary:
+      'Check a file of renters (.xlsx, .csv) without importing it; units are referenced by customer id',
     ...write,
     reply: ImportPreview,
     errors: [...fileRefusals],
@@ -16,7 +17,8 @@ export const renterImport = {
   rejected: endpoint({
     method: 'POST',
     path: '/api/renters/import/rejected',
-    summary: 'Check a file of renters and return it with a column that says why rows are rejected (.xlsx or .csv, as it came)',
+    summary:
+      'Check a file of renters and return it with a column that says why rows are rejected (.xlsx or .csv, as it came)',
     ...write,
     reply: file,
     errors: [...fileRefusals],
@@ -24,7 +26,8 @@ export const renterImport = {
   run: endpoint({
     method: 'POST',
     path: '/api/renters/import',
-    summary: 'Import a file of renters with their leases, all or nothing (importHasErrors has the preview in `current`)',
+    summary:
+      'Import a file of renters with their leases, all or nothing (importHasErrors has the preview in `current`)',
     ...write,
     reply: ImportResult,
     errors: [...fileRefusals, 'importHasErrors', 'importRunning'],

@@ -5,7 +5,13 @@ import { Id, Instant, Line, listQuery, pageOf } from '../shapes.ts'
 import { renterRoles } from '../../domain/enums.ts'
 
 /** An app user with a renter's role who is not linked to a renter yet. */
-export const UnlinkedUser = z.object({ id: Id, email: z.string(), firstName: z.string(), lastName: z.string(), role: z.enum(renterRoles) })
+export const UnlinkedUser = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(renterRoles),
+})
 export type UnlinkedUser = z.output<typeof UnlinkedUser>
 
 /** Verification state of a renter's identity; `codeValidUntil` is set while an e-mailed code is waiting to be entered. */

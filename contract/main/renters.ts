@@ -20,9 +20,17 @@ const renterFields = {
 }
 
 /** A renter joins the given lease of the unit, by default the current one or else the next. */
-export const RenterCreate = z.strictObject({ unitId: Id, leaseId: Id.nullable().default(null), ...renterFields })
+export const RenterCreate = z.strictObject({
+  unitId: Id,
+  leaseId: Id.nullable().default(null),
+  ...renterFields,
+})
 /** `userId` links an app user; the renter's identity must be verified first. */
-export const RenterInput = z.strictObject({ leaseId: Id.optional(), userId: Id.nullable().default(null), ...renterFields })
+export const RenterInput = z.strictObject({
+  leaseId: Id.optional(),
+  userId: Id.nullable().default(null),
+  ...renterFields,
+})
 
 /**
  * A renter. Technicians can read name and phone of those who live there now; for them e-mail address, account, verification and the

@@ -53,11 +53,17 @@ const checkRoom = (room: Fields, context: z.RefinementCtx) => {
 
 /** A new room of either a unit or a public area. */
 export const RoomCreate = z
-  .strictObject({ id: NewId, unitId: Id.nullable().default(null), publicAreaId: Id.nullable().default(null), ...roomFields })
+  .strictObject({
+    id: NewId,
+    unitId: Id.nullable().default(null),
+    publicAreaId: Id.nullable().default(null),
+    ...roomFields,
+  })
   .superRefine(
     (room, context) => {
       checkRoom(room, context)
-      if ((room.unitId === null) === (room.publicAreaId === null)) addReasons(context, { unitId: room.unitId === null ? 'required' : 'unitOrPublicArea' })
+      if ((room.unitId === null) === (room.publicAreaId === null))
+        addReasons(context, { unitId: room.unitId === null ? 'required' : 'unitOrPublicArea' })
     },
     besides('name', 'type'),
   )
@@ -185,7 +191,8 @@ export const rooms = {
   copyTargets: endpoint({
     method: 'GET',
     path: '/api/taxonomy/rooms/{id}/copy-targets',
-    summary: 'The other units of the building that a room can be copied to; those that seem to be on the same line are marked',
+    summary:
+      'The other units of the building that a room can be copied to; those that seem to be on the same line are marked',
     needs: 'rooms.write',
     scope: 'assigned',
     params,
@@ -195,7 +202,8 @@ export const rooms = {
   copy: endpoint({
     method: 'POST',
     path: '/api/taxonomy/rooms/{id}/copies',
-    summary: 'Copy a room with its windows and radiators to other units of its building; units that have a room of this name are skipped',
+    summary:
+      'Copy a room with its windows and radiators to other units of its building; units that have a room of this name are skipped',
     needs: 'rooms.write',
     scope: 'assigned',
     status: 201,

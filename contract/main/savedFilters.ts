@@ -37,7 +37,9 @@ export const savedFilters = {
     path: '/api/saved-filters',
     summary: 'Your own and shared list filters',
     ...common,
-    query: listQuery(['Name', 'CreatedAt'], { Resource: z.array(z.string().max(60)).max(50, 'tooMany').optional() }),
+    query: listQuery(['Name', 'CreatedAt'], {
+      Resource: z.array(z.string().max(60)).max(50, 'tooMany').optional(),
+    }),
     reply: pageOf(SavedFilter),
     errors: [],
   }),
@@ -74,7 +76,8 @@ export const savedFilters = {
   defaults: endpoint({
     method: 'GET',
     path: '/api/saved-filters/defaults',
-    summary: 'The filters with which your lists open; `view` is null where it was deleted or is no longer shared',
+    summary:
+      'The filters with which your lists open; `view` is null where it was deleted or is no longer shared',
     ...common,
     reply: z.object({ items: z.array(z.object({ resource: z.string(), view: SavedFilter.nullable() })) }),
     errors: [],

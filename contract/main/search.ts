@@ -19,7 +19,8 @@ export const search = {
   everything: endpoint({
     method: 'GET',
     path: '/api/search',
-    summary: 'Search all kinds of rows that the user may read by name, address, number or the end of an EUI; typos are forgiven where nothing matches',
+    summary:
+      'Search all kinds of rows that the user may read by name, address, number or the end of an EUI; typos are forgiven where nothing matches',
     needs: 'estate.read',
     scope: 'assigned',
     query: z.strictObject({

@@ -26,7 +26,11 @@ const AppKey = z
 const networkId = z.string('required').trim().min(1, 'required').max(100, 'tooLong')
 
 /** What the network server needs to register a device: its application id, its device profile id, and the device's key. */
-const SensorRegistration = z.strictObject({ applicationId: networkId, deviceProfileId: networkId, appKey: AppKey })
+const SensorRegistration = z.strictObject({
+  applicationId: networkId,
+  deviceProfileId: networkId,
+  appKey: AppKey,
+})
 
 /** Fields of a new sensor, which is in the client's store until it is assigned. Its EUI and type cannot be changed later. */
 export const SensorInput = z
@@ -39,7 +43,8 @@ export const SensorInput = z
   })
   .superRefine(
     ({ joinEui, registration }, context) => {
-      if (registration && joinEui === null) context.addIssue({ code: 'custom', path: ['joinEui'], message: 'required' })
+      if (registration && joinEui === null)
+        context.addIssue({ code: 'custom', path: ['joinEui'], message: 'required' })
     },
     besides('eui', 'type', 'registration'),
   )
@@ -109,7 +114,10 @@ export const Sensor = z.object({
 export type Sensor = z.output<typeof Sensor>
 
 /** Result of a pairing: the sensor, and the neighbours that were unpaired for it. */
-export const PairedSensor = z.object({ sensor: Sensor, unpaired: z.array(z.object({ id: Id, eui: z.string() })) })
+export const PairedSensor = z.object({
+  sensor: Sensor,
+  unpaired: z.array(z.object({ id: Id, eui: z.string() })),
+})
 
 const Named = z.object({ id: z.string(), name: z.string() })
 

@@ -6,7 +6,17 @@ import { FilterIds } from './estateShapes.ts'
 import { anyOf, roomFilters } from './placeFilters.ts'
 import { ChirpstackConfiguration, PairedSensor, Sensor, SensorInput, SensorUpdate } from './sensorShapes.ts'
 
-const sorts = ['Eui', 'Type', 'Placement', 'BuildingName', 'LastSeenAt', 'BatteryVoltage', 'Temperature', 'CreatedAt', 'UpdatedAt'] as const
+const sorts = [
+  'Eui',
+  'Type',
+  'Placement',
+  'BuildingName',
+  'LastSeenAt',
+  'BatteryVoltage',
+  'Temperature',
+  'CreatedAt',
+  'UpdatedAt',
+] as const
 const params = z.object({ id: Id })
 const read = { needs: 'estate.read', scope: 'assigned' } as const
 /** Technicians see the sensors of their projects; those in the client's stock are visible to all installers. */
@@ -49,7 +59,8 @@ export const sensors = {
   chirpstackConfiguration: endpoint({
     method: 'GET',
     path: `${base}/chirpstack-configuration`,
-    summary: 'Applications and device profiles of the network server, the matching ones for each type of sensor, and the registration of one sensor',
+    summary:
+      'Applications and device profiles of the network server, the matching ones for each type of sensor, and the registration of one sensor',
     ...install,
     query: z.strictObject({ SensorId: Id.optional() }),
     reply: ChirpstackConfiguration,
@@ -58,14 +69,23 @@ export const sensors = {
   create: endpoint({
     method: 'POST',
     path: base,
-    summary: "Add a sensor to the client's stock; with `registration`, also register it with the network server",
+    summary:
+      "Add a sensor to the client's stock; with `registration`, also register it with the network server",
     ...install,
     status: 201,
     body: SensorInput,
     reply: Sensor,
     errors: ['euiTaken', 'rule', 'networkRefused', 'networkUnreachable'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A sensor', ...read, params, reply: Sensor, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A sensor',
+    ...read,
+    params,
+    reply: Sensor,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,
@@ -145,7 +165,8 @@ export const sensors = {
   pairSpace: endpoint({
     method: 'POST',
     path: `${base}/pair/space/{spaceId}`,
-    summary: 'Pair all sensors of a space: every window, and in each room without a paired room sensor the one most recently heard',
+    summary:
+      'Pair all sensors of a space: every window, and in each room without a paired room sensor the one most recently heard',
     ...install,
     params: z.object({ spaceId: Id }),
     reply: z.object({ paired: z.int() }),

@@ -22,7 +22,13 @@ export const SignalTester = z.object({
 export type SignalTester = z.output<typeof SignalTester>
 
 /** How one gateway received a press: RSSI in dBm, SNR in dB. `gatewayId` is null for a gateway that is not the client's. */
-const Reception = z.object({ gatewayEui: z.string(), gatewayId: Id.nullable(), buildingName: z.string().nullable(), rssi: z.number(), snr: z.number() })
+const Reception = z.object({
+  gatewayEui: z.string(),
+  gatewayId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  rssi: z.number(),
+  snr: z.number(),
+})
 
 /** One press, with its receptions best first. `margin` (dB) is the best SNR above the demodulation limit at SF10. */
 const TesterPress = z.object({
@@ -94,7 +100,15 @@ export const signalTesters = {
     reply: SignalTester,
     errors: ['euiTaken'],
   }),
-  read: endpoint({ method: 'GET', path: `${base}/{id}`, summary: 'A signal tester', ...read, params, reply: SignalTester, errors: ['notFound'] }),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    summary: 'A signal tester',
+    ...read,
+    params,
+    reply: SignalTester,
+    errors: ['notFound'],
+  }),
   update: endpoint({
     method: 'PUT',
     path: `${base}/{id}`,

@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { gatewayAggregatedStatuses, gatewayPlacements, networkStatuses, spaceTypes } from '../../domain/enums.ts'
+import {
+  gatewayAggregatedStatuses,
+  gatewayPlacements,
+  networkStatuses,
+  spaceTypes,
+} from '../../domain/enums.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Line, Note, Version } from '../shapes.ts'
 import { Floor } from './estateShapes.ts'
@@ -40,7 +45,13 @@ export const SpaceGateway = z.object({
 
 const params = z.object({ spaceId: Id })
 /** rooms.write for units, radiators and rooms, estate.write for the spaces above them. */
-const name = { needs: ['estate.write', 'rooms.write'], scope: 'assigned', versioned: true, params, reply: Space } as const
+const name = {
+  needs: ['estate.write', 'rooms.write'],
+  scope: 'assigned',
+  versioned: true,
+  params,
+  reply: Space,
+} as const
 const circuit = { needs: 'circuits.write', scope: 'assigned', params, reply: Space } as const
 const floor = { needs: 'rooms.write', scope: 'assigned', params, reply: Space } as const
 

@@ -5,14 +5,18 @@ import { Job } from '../job.ts'
 import { Id } from '../shapes.ts'
 
 /** The language of headers and values; the import reads either. */
-const query = z.strictObject({ format: z.enum(['xlsx']).default('xlsx'), Language: z.enum(languages).default(fallbackLanguage) })
+const query = z.strictObject({
+  format: z.enum(['xlsx']).default('xlsx'),
+  Language: z.enum(languages).default(fallbackLanguage),
+})
 const read = { needs: 'estate.read', scope: 'assigned', query, reply: file, accepted: Job } as const
 
 export const taxonomyExport = {
   space: endpoint({
     method: 'GET',
     path: '/api/taxonomy/export/{spaceId}',
-    summary: 'Export a location or any other space with everything in it to .xlsx; renters only with permission to read them',
+    summary:
+      'Export a location or any other space with everything in it to .xlsx; renters only with permission to read them',
     ...read,
     params: z.object({ spaceId: Id }),
     errors: ['notFound', 'jobRunning'],

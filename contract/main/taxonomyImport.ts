@@ -8,7 +8,8 @@ export const taxonomyImport = {
   validate: endpoint({
     method: 'POST',
     path: '/api/taxonomy/import/validate',
-    summary: 'Check an estate file (.xlsx, .csv) without importing it: the errors of every row, and what would be created',
+    summary:
+      'Check an estate file (.xlsx, .csv) without importing it: the errors of every row, and what would be created',
     ...write,
     reply: ImportPreview,
     errors: [...fileRefusals],
@@ -16,7 +17,8 @@ export const taxonomyImport = {
   rejected: endpoint({
     method: 'POST',
     path: '/api/taxonomy/import/rejected',
-    summary: 'Check an estate file and return it with a column that says why rows are rejected (.xlsx or .csv, as it came)',
+    summary:
+      'Check an estate file and return it with a column that says why rows are rejected (.xlsx or .csv, as it came)',
     ...write,
     reply: file,
     errors: [...fileRefusals],

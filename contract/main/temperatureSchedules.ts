@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { modifierMax, sameTimeAs, scheduleEntriesMax, scheduleRepeats, whyNotScheduleEntry } from '../../domain/rules/schedule.ts'
+import {
+  modifierMax,
+  sameTimeAs,
+  scheduleEntriesMax,
+  scheduleRepeats,
+  whyNotScheduleEntry,
+} from '../../domain/rules/schedule.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { GivenInstant, Id, Instant } from '../shapes.ts'
 import { TargetTemperature } from '../../domain/commands/commandRow.ts'
@@ -7,7 +13,9 @@ import { Eui } from './estateShapes.ts'
 
 const entryFields = {
   /** The first time, with a resolution of one second. */
-  scheduledAt: GivenInstant.transform((at) => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString()).meta({
+  scheduledAt: GivenInstant.transform((at) =>
+    new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString(),
+  ).meta({
     json: { type: 'string', format: 'date-time' },
   }),
   repeat: z.enum(scheduleRepeats).default('none'),
@@ -25,15 +33,23 @@ const entryFields = {
 
 const ScheduleEntryInput = z.strictObject(entryFields).superRefine((entry, context) => {
   const message = whyNotScheduleEntry(entry)
-  if (message !== undefined) context.addIssue({ code: 'custom', path: [entry.modifier === 0 ? 'modifier' : 'targetTemperature'], message })
+  if (message !== undefined)
+    context.addIssue({
+      code: 'custom',
+      path: [entry.modifier === 0 ? 'modifier' : 'targetTemperature'],
+      message,
+    })
 })
 
 /** All entries of a thermostat's schedule; unchanged entries keep their state. Errors: atLeastOne, tooMany, sameTime. */
 export const ScheduleInput = z
-  .strictObject({ entries: z.array(ScheduleEntryInput).min(1, 'atLeastOne').max(scheduleEntriesMax, 'tooMany') })
+  .strictObject({
+    entries: z.array(ScheduleEntryInput).min(1, 'atLeastOne').max(scheduleEntriesMax, 'tooMany'),
+  })
   .superRefine(({ entries }, context) => {
     const index = sameTimeAs(entries)
-    if (index !== undefined) context.addIssue({ code: 'custom', path: ['entries', index, 'scheduledAt'], message: 'sameTime' })
+    if (index !== undefined)
+      context.addIssue({ code: 'custom', path: ['entries', index, 'scheduledAt'], message: 'sameTime' })
   })
 
 /** Why an entry was not sent when it was last due. */
@@ -69,7 +85,11 @@ export const TemperatureSchedule = z.object({
   ),
 })
 
-const schedule = { path: '/api/development/target-temperature-schedule/{eui}', scope: 'assigned', params: z.object({ eui: Eui }) } as const
+const schedule = {
+  path: '/api/development/target-temperature-schedule/{eui}',
+  scope: 'assigned',
+  params: z.object({ eui: Eui }),
+} as const
 
 export const temperatureSchedules = {
   read: endpoint({

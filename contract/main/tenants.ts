@@ -41,7 +41,9 @@ export const TenantOverview = z.object({ ...Tenant.shape, counts: EstateCounts.n
 /** A client with what is removed with it; null for roles that cannot remove clients. */
 const TenantDetail = z.object({
   ...TenantOverview.shape,
-  removedWith: z.object({ projects: z.int().min(0), roles: z.int().min(0), savedFilters: z.int().min(0) }).nullable(),
+  removedWith: z
+    .object({ projects: z.int().min(0), roles: z.int().min(0), savedFilters: z.int().min(0) })
+    .nullable(),
 })
 export type TenantDetail = z.output<typeof TenantDetail>
 const TenantName = z.object({ id: Id, name: z.string() })

@@ -23,12 +23,21 @@ const details = {
   /** The number assigned in production. */
   wtId: OptionalLine(60).default(null),
   joinEui: Eui.nullable().default(null),
-  hardwareRevision: z.int('wholeNumbersOnly').min(0, 'tooSmall').max(255, 'tooLarge').nullable().default(null),
+  hardwareRevision: z
+    .int('wholeNumbersOnly')
+    .min(0, 'tooSmall')
+    .max(255, 'tooLarge')
+    .nullable()
+    .default(null),
   /** Uplink interval in minutes, from which the online status follows. */
   uplinkMinutes: z.int('wholeNumbersOnly').min(1, 'tooSmall').max(1440, 'tooLarge').default(10),
 }
 export const ThermostatUpdate = z.strictObject(details)
-export const ThermostatInput = z.strictObject({ eui: Eui, lifecycle: z.enum(thermostatLifecycles).default('FinalCheckoutSuccessful'), ...details })
+export const ThermostatInput = z.strictObject({
+  eui: Eui,
+  lifecycle: z.enum(thermostatLifecycles).default('FinalCheckoutSuccessful'),
+  ...details,
+})
 
 /** Where a thermostat is mounted; all null if it is not. */
 const placeOfThermostat = {
@@ -99,7 +108,11 @@ export const ThermostatName = z.object({
 })
 
 /** The client that has a thermostat; `stock` is the thermostat itself if it is in stock. */
-export const Whereabouts = z.object({ eui: z.string(), tenant: z.object({ id: Id, name: z.string() }).nullable(), stock: Thermostat.nullable() })
+export const Whereabouts = z.object({
+  eui: z.string(),
+  tenant: z.object({ id: Id, name: z.string() }).nullable(),
+  stock: Thermostat.nullable(),
+})
 
 /** A gateway that was the best receiver of the thermostat at least once: RSSI in dBm, SNR in dB; id and name if it is the client's. */
 const HeardBy = z.object({
@@ -242,18 +255,26 @@ export const ThermostatEvent = z.object({
 
 /** A malfunction report: the selected groups, and free text for anything else. */
 export const MalfunctionInput = z
-  .strictObject({ groups: z.array(z.enum(malfunctionGroups)).max(20, 'tooMany').default([]), other: Note(1000).default(null) })
+  .strictObject({
+    groups: z.array(z.enum(malfunctionGroups)).max(20, 'tooMany').default([]),
+    other: Note(1000).default(null),
+  })
   .superRefine((report, context) => {
     const message = whyNotMalfunction(report)
     if (message) context.addIssue({ code: 'custom', path: ['groups'], message })
   })
 
 /** A manual change of a thermostat's lifecycle, and the reason. */
-export const LifecycleInput = z.strictObject({ lifecycle: z.enum(thermostatLifecycles), note: Note(500).default(null) })
+export const LifecycleInput = z.strictObject({
+  lifecycle: z.enum(thermostatLifecycles),
+  note: Note(500).default(null),
+})
 
 /** Result of resetting the hydraulic balancing: the command, or why there is none, and whether the heating circuit was balanced before. */
 export const BalancingReset = z.object({
-  downlink: z.object({ id: Id, status: z.enum(downlinkStatuses), reason: z.enum(downlinkReasons).nullable() }).nullable(),
+  downlink: z
+    .object({ id: Id, status: z.enum(downlinkStatuses), reason: z.enum(downlinkReasons).nullable() })
+    .nullable(),
   refused: z.string().nullable(),
   heatingCircuitId: Id.nullable(),
   circuitReset: z.boolean(),

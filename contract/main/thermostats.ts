@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { thermostatEventKinds, thermostatHistoryKinds } from '../../domain/devices/state.ts'
-import { firmwareStatuses, networkStatuses, operationalModes, productionLineTypes, thermostatLifecycles } from '../../domain/enums.ts'
+import {
+  firmwareStatuses,
+  networkStatuses,
+  operationalModes,
+  productionLineTypes,
+  thermostatLifecycles,
+} from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { FilterInstant, Id, listQuery, pageOf, QueryFlag, sortedListQuery, turnable } from '../shapes.ts'
 import { sendOptions } from './downlinkShapes.ts'
@@ -151,7 +157,14 @@ export const thermostats = {
     params,
     body: z.strictObject({ radiatorId: Id }),
     reply: Thermostat,
-    errors: ['thermostatNotFound', 'notFound', 'thermostatInUse', 'thermostatDefective', 'thermostatNotReady', 'radiatorOccupied'],
+    errors: [
+      'thermostatNotFound',
+      'notFound',
+      'thermostatInUse',
+      'thermostatDefective',
+      'thermostatNotReady',
+      'radiatorOccupied',
+    ],
   }),
   unassign: endpoint({
     method: 'POST',
@@ -166,7 +179,8 @@ export const thermostats = {
   lifecycle: endpoint({
     method: 'POST',
     path: `${at}/lifecycle`,
-    summary: 'Change the lifecycle of a thermostat during production and return; Installed results from assigning it',
+    summary:
+      'Change the lifecycle of a thermostat during production and return; Installed results from assigning it',
     needs: ['devices.move', 'productionLine'],
     scope: 'global',
     params,
@@ -188,7 +202,8 @@ export const thermostats = {
   resetBalancing: endpoint({
     method: 'DELETE',
     path: `${at}/hydraulic-balancing`,
-    summary: 'Reset the hydraulic balancing of a thermostat: motor constraint to 1000, and its heating circuit no longer counts as balanced',
+    summary:
+      'Reset the hydraulic balancing of a thermostat: motor constraint to 1000, and its heating circuit no longer counts as balanced',
     needs: 'circuits.write',
     scope: 'assigned',
     params,
@@ -196,8 +211,20 @@ export const thermostats = {
     reply: BalancingReset,
     errors: [...one.errors, 'thermostatNotAssigned'],
   }),
-  connectivity: endpoint({ ...read, path: `${at}/connectivity`, summary: 'Radio reception, and the receiving gateways', ...one, reply: Connectivity }),
-  lastMeasurements: endpoint({ ...read, path: `${at}/last-measurements`, summary: 'Latest reported values', ...one, reply: LastMeasurements }),
+  connectivity: endpoint({
+    ...read,
+    path: `${at}/connectivity`,
+    summary: 'Radio reception, and the receiving gateways',
+    ...one,
+    reply: Connectivity,
+  }),
+  lastMeasurements: endpoint({
+    ...read,
+    path: `${at}/last-measurements`,
+    summary: 'Latest reported values',
+    ...one,
+    reply: LastMeasurements,
+  }),
   measurements: endpoint({
     ...read,
     path: `${at}/measurements`,
@@ -206,14 +233,30 @@ export const thermostats = {
     query: MeasurementQuery,
     reply: MeasurementSeries,
   }),
-  operationalStatus: endpoint({ ...read, path: `${at}/operational-status`, summary: 'Mode, motor, battery and firmware', ...one, reply: OperationalStatus }),
-  renter: endpoint({ ...read, path: `${at}/renter`, summary: 'The renter of its unit, as far as the role can read renters', ...one, reply: ThermostatRenter }),
+  operationalStatus: endpoint({
+    ...read,
+    path: `${at}/operational-status`,
+    summary: 'Mode, motor, battery and firmware',
+    ...one,
+    reply: OperationalStatus,
+  }),
+  renter: endpoint({
+    ...read,
+    path: `${at}/renter`,
+    summary: 'The renter of its unit, as far as the role can read renters',
+    ...one,
+    reply: ThermostatRenter,
+  }),
   events: endpoint({
     ...read,
     path: `${at}/events`,
     summary: 'Reported events',
     ...one,
-    query: listQuery(['At'], { Kind: anyOf(thermostatEventKinds), From: FilterInstant.optional(), To: FilterInstant.optional() }),
+    query: listQuery(['At'], {
+      Kind: anyOf(thermostatEventKinds),
+      From: FilterInstant.optional(),
+      To: FilterInstant.optional(),
+    }),
     reply: pageOf(ThermostatEvent),
   }),
   history: endpoint({

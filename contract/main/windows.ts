@@ -17,18 +17,27 @@ const windowFields = {
   windowSensorRequired: z.boolean().default(false),
 }
 
-const checkWindow = ({ width, height }: Pick<z.output<z.ZodObject<typeof windowFields>>, 'width' | 'height'>, context: z.RefinementCtx) =>
-  addReasons(context, { width: whyNotMeasure(width), height: whyNotMeasure(height) })
+const checkWindow = (
+  { width, height }: Pick<z.output<z.ZodObject<typeof windowFields>>, 'width' | 'height'>,
+  context: z.RefinementCtx,
+) => addReasons(context, { width: whyNotMeasure(width), height: whyNotMeasure(height) })
 
 /** Editable fields of a window. The glazing is part of the material. */
 export const WindowInput = z.strictObject(windowFields).superRefine(checkWindow, besides('roomId', 'name'))
 /** The same for a new window. */
 const NewWindow = z.strictObject({ id: NewId, ...windowFields }).superRefine(checkWindow, besides('name'))
 /** A new window in a form, with its room, which is in the path of the call. */
-export const WindowCreate = z.strictObject({ roomId: Id, ...windowFields }).superRefine(checkWindow, besides('roomId', 'name'))
+export const WindowCreate = z
+  .strictObject({ roomId: Id, ...windowFields })
+  .superRefine(checkWindow, besides('roomId', 'name'))
 
 /** A window with its assigned sensor. */
-export const Window = z.object({ ...rowFields, ...roomPlace, ...windowFields, sensor: z.object({ id: Id, eui: z.string() }).nullable() })
+export const Window = z.object({
+  ...rowFields,
+  ...roomPlace,
+  ...windowFields,
+  sensor: z.object({ id: Id, eui: z.string() }).nullable(),
+})
 export type Window = z.output<typeof Window>
 
 const roomParams = z.object({ id: Id })

@@ -27,20 +27,28 @@ export interface Rememberer {
 const jitter = 0.1
 
 /** Arrival times (ms, in order) from `from` on: every message before the oldest one that is there, or one for each step of the clock. */
-const timesOf = (eui: string, { step }: Layer, { from, to, interval }: { from: number; to: number; interval: number }): number[] => {
+const timesOf = (
+  eui: string,
+  { step }: Layer,
+  { from, to, interval }: { from: number; to: number; interval: number },
+): number[] => {
   const draw = drawsOf(`past of ${eui} at ${step}`)
   const times: number[] = []
   const add = (at: number): void => {
     if (at > from && at < to - interval / 2) times.push(Math.round(at))
   }
-  if (step === null) for (let at = to - interval; at > from; at -= interval) add(around(draw, at, jitter * interval))
+  if (step === null)
+    for (let at = to - interval; at > from; at -= interval) add(around(draw, at, jitter * interval))
   // the clock's steps are the points of a chart, and the first interval of each has a message
-  else for (let at = Math.floor(to / step) * step; at > from - step; at -= step) add(at + draw() * Math.min(interval, step))
+  else
+    for (let at = Math.floor(to / step) * step; at > from - step; at -= step)
+      add(at + draw() * Math.min(interval, step))
   return times.toReversed()
 }
 
 /** Full after a winter's heating, lowest when the next one begins: the voltage (V) of a storage that is not known. */
-const usualVoltage = (at: number): number => 3.35 + 0.2 * Math.cos((2 * Math.PI * (at - Date.UTC(2000, 3, 1))) / (365.25 * day))
+const usualVoltage = (at: number): number =>
+  3.35 + 0.2 * Math.cos((2 * Math.PI * (at - Date.UTC(2000, 3, 1))) / (365.25 * day))
 
 /** Lets the voltages lead to the one that is known: the difference grows over the layer, so that neither end shows a jump. */
 const leadingTo = (rows: readonly MeasurementRow[], { row, oldest }: Rememberer): MeasurementRow[] => {
@@ -75,10 +83,18 @@ export const drawLayer = (of: Rememberer, layer: Layer, seededAt: number): Measu
   const times = timesOf(row.eui, layer, { from: Math.max(mountedAt, seededAt - layer.oldest), to, interval })
   const [first] = times
   if (first === undefined) return []
-  const links = ratingsOf(row.eui, gatewayEuis).map(({ gatewayEui, rating }) => linkBetween(row.eui, gatewayEui, rating))
+  const links = ratingsOf(row.eui, gatewayEuis).map(({ gatewayEui, rating }) =>
+    linkBetween(row.eui, gatewayEui, rating),
+  )
   const isLeaky = faultOf(row.eui) === 'leaky'
   const device = {
-    row: { ...row, tenantId: oldest.tenantId, unitId: oldest.unitId, mode: 'normal', batteryVoltage: usualVoltage(first) } as const,
+    row: {
+      ...row,
+      tenantId: oldest.tenantId,
+      unitId: oldest.unitId,
+      mode: 'normal',
+      batteryVoltage: usualVoltage(first),
+    } as const,
     habits,
     random: seededRandom(`${demoSeed} past of ${row.eui} in ${layer.mark}`),
     links,
@@ -89,7 +105,11 @@ export const drawLayer = (of: Rememberer, layer: Layer, seededAt: number): Measu
     from: mountedAt,
     to,
   }
-  const { rows } = pastOf(device, times, orders, { troubles, voltage: oldest.batteryVoltage ?? 3.2, isLossy: layer.step === null })
+  const { rows } = pastOf(device, times, orders, {
+    troubles,
+    voltage: oldest.batteryVoltage ?? 3.2,
+    isLossy: layer.step === null,
+  })
   const counted = rows.flatMap((one) => {
     const frameCounter = oldest.frameCounter - Math.round((to - Date.parse(one.at)) / interval)
     return frameCounter >= 0 ? [{ ...one, frameCounter }] : []

@@ -27,11 +27,16 @@ import { fillNext, markPast, startDemoPast } from './fillPast.ts'
 import { layers } from './layers.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-const people = demoPeople(seededRandom(`${demoSeed} people`, '2026-11-21'), demoEstate({ seed: demoSeed, now }))
+const people = demoPeople(
+  seededRandom(`${demoSeed} people`, '2026-11-21'),
+  demoEstate({ seed: demoSeed, now }),
+)
 const whole = demoHistory(people.estate, people.assignments, demoSeed, now)
 const seededRows = Map.groupBy(whole.measurements, ({ thermostatId }) => thermostatId)
-const isMountedLongAgo = ({ installedAt }: { installedAt: string | null }) => installedAt !== null && now.getTime() - Date.parse(installedAt) > 366 * day
-const isOnline = ({ onlineUntil }: { onlineUntil: string | null }) => networkStatus(onlineUntil, now) === 'Online'
+const isMountedLongAgo = ({ installedAt }: { installedAt: string | null }) =>
+  installedAt !== null && now.getTime() - Date.parse(installedAt) > 366 * day
+const isOnline = ({ onlineUntil }: { onlineUntil: string | null }) =>
+  networkStatus(onlineUntil, now) === 'Online'
 
 /** A healthy thermostat of each client that the seed gave nothing but the last hours. */
 const healthy = people.estate.tenants.flatMap(
@@ -50,16 +55,31 @@ const healthy = people.estate.tenants.flatMap(
 /** Thermostats with problems that are over. */
 const troubled = whole.alerts.flatMap(({ clearedAt, thermostatId, type }) => {
   const row = whole.thermostats.find(({ id }) => id === thermostatId)
-  return clearedAt !== null && type !== 'connectivity' && row && row.mode === 'normal' && (seededRows.get(row.id)?.length ?? 0) < 30 ? [row] : []
+  return clearedAt !== null &&
+    type !== 'connectivity' &&
+    row &&
+    row.mode === 'normal' &&
+    (seededRows.get(row.id)?.length ?? 0) < 30
+    ? [row]
+    : []
 })
-const leaky = whole.thermostats.filter(({ eui, id }) => faultOf(eui) === 'leaky' && (seededRows.get(id)?.length ?? 0) > 0).slice(0, 1)
-const unheard = whole.thermostats.filter(({ lastSeenAt, radiatorId }) => lastSeenAt === null && radiatorId !== null).slice(0, 1)
-const chosen = [...new Map([...healthy, ...troubled.slice(0, 3), ...leaky, ...unheard].map((row) => [row.id, row])).values()]
+const leaky = whole.thermostats
+  .filter(({ eui, id }) => faultOf(eui) === 'leaky' && (seededRows.get(id)?.length ?? 0) > 0)
+  .slice(0, 1)
+const unheard = whole.thermostats
+  .filter(({ lastSeenAt, radiatorId }) => lastSeenAt === null && radiatorId !== null)
+  .slice(0, 1)
+const chosen = [
+  ...new Map(
+    [...healthy, ...troubled.slice(0, 3), ...leaky, ...unheard].map((row) => [row.id, row]),
+  ).values(),
+]
 
 /** The demo with the chosen thermostats only: all of them would take half an hour. */
 const seeded = async (): Promise<Snapshot> => {
   const ids = new Set(chosen.map(({ id }) => id))
-  const own = <T extends { thermostatId: string | null }>(rows: readonly T[]): T[] => rows.filter(({ thermostatId }) => ids.has(thermostatId ?? ''))
+  const own = <T extends { thermostatId: string | null }>(rows: readonly T[]): T[] =>
+    rows.filter(({ thermostatId }) => ids.has(thermostatId ?? ''))
   const { thermostats: all, sensors, gateways } = whole
   const history = {
     ...emptyHistory(),
@@ -78,8 +98,16 @@ const seeded = async (): Promise<Snapshot> => {
   await ensureMonthsOf(fresh.db.pool, history)
   await withScope(fresh.db.pool, asAdmin, async (tx) => {
     await insertRows(tx, users, people.users)
-    await insertEstate(tx, { ...people.estate, thermostats: chosen, sensors: whole.sensors, gateways: whole.gateways })
-    await insertHistory(tx, { ...history, downlinks: history.downlinks.map((one) => ({ ...one, bulkId: null })) })
+    await insertEstate(tx, {
+      ...people.estate,
+      thermostats: chosen,
+      sensors: whole.sensors,
+      gateways: whole.gateways,
+    })
+    await insertHistory(tx, {
+      ...history,
+      downlinks: history.downlinks.map((one) => ({ ...one, bulkId: null })),
+    })
     await markPast(tx, now.toISOString())
   })
   return fresh.freeze()
@@ -97,7 +125,8 @@ const measured = ({ db }: FreshDatabase, ids: readonly string[]): Promise<Measur
 const fillAll = async (fresh: FreshDatabase): Promise<void> => {
   while (await fillNext(depsOf(fresh)));
 }
-const digestOf = (rows: readonly MeasurementRow[]): string => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+const digestOf = (rows: readonly MeasurementRow[]): string =>
+  createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 
 let snapshot: Snapshot
 let fresh: FreshDatabase
@@ -119,7 +148,12 @@ afterAll(async () => {
 
 const tenantScope = <T>(tenantId: string | null, work: (tx: Tx) => Promise<T>) =>
   withScope(fresh.db.pool, { role: 'app_tenant', tenantId: tenantId ?? '' }, work)
-const storedRow = (id: string) => withScope(fresh.db.pool, asAdmin, async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.id, id)))[0])
+const storedRow = (id: string) =>
+  withScope(
+    fresh.db.pool,
+    asAdmin,
+    async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.id, id)))[0],
+  )
 
 it('gives a healthy thermostat of each client a year, of which the last day is complete', async () => {
   expect(healthy).toHaveLength(3)
@@ -140,9 +174,15 @@ it('leaves no gap in the chart of any span', async () => {
     if (!row) throw new Error('it is there')
     for (const days of [7, 30, 91, 364]) {
       const [From, To] = [new Date(now.getTime() - days * day).toISOString(), now.toISOString()]
-      const series = await tenantScope(tenantId, (tx) => measurementSeries(tx, row, { From, To, Fields: ['batteryVoltage'], MaxPoints: 400 }, now))
+      const series = await tenantScope(tenantId, (tx) =>
+        measurementSeries(tx, row, { From, To, Fields: ['batteryVoltage'], MaxPoints: 400 }, now),
+      )
       const gaps = (series.series['batteryVoltage']?.average ?? []).filter((value) => value === null)
-      expect([days, gaps.length, bucketSecondsOf({ from: From, to: To }, 400) >= gapSecondsOf(10)]).toEqual([days, 0, true])
+      expect([days, gaps.length, bucketSecondsOf({ from: From, to: To }, 400) >= gapSecondsOf(10)]).toEqual([
+        days,
+        0,
+        true,
+      ])
     }
   }
 })
@@ -159,12 +199,15 @@ it('counts up, is plausible, and leads to what the seed wrote without a jump', (
       expect(Math.abs((row.batteryVoltage ?? 0) - (before.batteryVoltage ?? 0))).toBeLessThan(0.1)
       expect(Math.abs((row.ambientTemperature ?? 0) - (before.ambientTemperature ?? 0))).toBeLessThan(6)
     })
-    for (const row of rows.filter((_, index) => index % 50 === 0)) expect(row.signs).toBe(signsOf(row, lifecycle))
+    for (const row of rows.filter((_, index) => index % 50 === 0))
+      expect(row.signs).toBe(signsOf(row, lifecycle))
   }
 })
 
 it('shows the problems that the alerts tell of, and no others', () => {
-  const past = whole.alerts.filter(({ thermostatId }) => chosen.some(({ id }) => id === thermostatId) && byDevice.has(thermostatId ?? ''))
+  const past = whole.alerts.filter(
+    ({ thermostatId }) => chosen.some(({ id }) => id === thermostatId) && byDevice.has(thermostatId ?? ''),
+  )
   let shown = 0
   for (const { thermostatId, type, raisedAt, lastAt, clearedAt } of past) {
     if (type === 'connectivity' || clearedAt === null) continue
@@ -173,7 +216,8 @@ it('shows the problems that the alerts tell of, and no others', () => {
     expect(during.filter(({ signs }) => !maySign(type, signs))).toEqual([])
   }
   expect(shown).toBeGreaterThan(0)
-  for (const { id } of healthy) expect((byDevice.get(id) ?? []).filter(({ signs }) => signs !== 0)).toEqual([])
+  for (const { id } of healthy)
+    expect((byDevice.get(id) ?? []).filter(({ signs }) => signs !== 0)).toEqual([])
 })
 
 it('makes up nothing for a thermostat that was never heard, nor in a database without marks', async () => {
@@ -182,30 +226,40 @@ it('makes up nothing for a thermostat that was never heard, nor in a database wi
   expect(await fillNext(depsOf(fresh))).toBe(false)
 })
 
-it('is the same after interruptions and beside another process, and writes nothing twice', { timeout: 120_000 }, async () => {
-  const other = await snapshot.open()
-  const parts = async () => (await withScope(other.db.pool, asAdmin, (tx) => tx.select().from(monitoringMarks))).filter(({ cursorAt }) => cursorAt !== null)
-  try {
-    await fillNext(depsOf(other))
-    // stopped in the first slice that it writes, amidst a thermostat
-    await startDemoPast(depsOf(other)).stop()
-    expect(await parts()).toHaveLength(1)
-    await startDemoPast(depsOf(other)).stop()
-    await Promise.all([fillNext(depsOf(other)), fillNext(depsOf(other))])
-    while ((await parts()).length === 0) await fillNext(depsOf(other), AbortSignal.abort())
-    await fillAll(other)
-    const ids = chosen.map(({ id }) => id)
-    const rows = await measured(other, ids)
-    expect(digestOf(rows)).toBe(digestOf(await measured(fresh, ids)))
-    expect(new Set(rows.map(({ thermostatId, at }) => `${thermostatId} ${at}`)).size).toBe(rows.length)
-  } finally {
-    await other.close()
-  }
-})
+it(
+  'is the same after interruptions and beside another process, and writes nothing twice',
+  { timeout: 120_000 },
+  async () => {
+    const other = await snapshot.open()
+    const parts = async () =>
+      (await withScope(other.db.pool, asAdmin, (tx) => tx.select().from(monitoringMarks))).filter(
+        ({ cursorAt }) => cursorAt !== null,
+      )
+    try {
+      await fillNext(depsOf(other))
+      // stopped in the first slice that it writes, amidst a thermostat
+      await startDemoPast(depsOf(other)).stop()
+      expect(await parts()).toHaveLength(1)
+      await startDemoPast(depsOf(other)).stop()
+      await Promise.all([fillNext(depsOf(other)), fillNext(depsOf(other))])
+      while ((await parts()).length === 0) await fillNext(depsOf(other), AbortSignal.abort())
+      await fillAll(other)
+      const ids = chosen.map(({ id }) => id)
+      const rows = await measured(other, ids)
+      expect(digestOf(rows)).toBe(digestOf(await measured(fresh, ids)))
+      expect(new Set(rows.map(({ thermostatId, at }) => `${thermostatId} ${at}`)).size).toBe(rows.length)
+    } finally {
+      await other.close()
+    }
+  },
+)
 
 it('writes nothing if another process has moved on since the slice was drawn', async () => {
   const other = await snapshot.open()
-  const marksOf = () => withScope(other.db.pool, asAdmin, (tx) => tx.select().from(monitoringMarks).orderBy(asc(monitoringMarks.rule)))
+  const marksOf = () =>
+    withScope(other.db.pool, asAdmin, (tx) =>
+      tx.select().from(monitoringMarks).orderBy(asc(monitoringMarks.rule)),
+    )
   let moved: unknown
   const { db, connect } = countedDatabase(other.db)
   // the first connection reads, the second one writes

@@ -41,7 +41,13 @@ const nextLayer = async (tx: Tx): Promise<NextLayer | undefined> => {
     )
   for (const layer of layers) {
     const mark = left.find(({ rule }) => rule === layer.mark)
-    if (mark) return { layer, seededAt: new Date(mark.ranAt).toISOString(), cursor: mark.cursor, cursorAt: mark.cursorAt }
+    if (mark)
+      return {
+        layer,
+        seededAt: new Date(mark.ranAt).toISOString(),
+        cursor: mark.cursor,
+        cursorAt: mark.cursorAt,
+      }
   }
   return undefined
 }
@@ -53,25 +59,47 @@ const read = ({ db }: PastDeps) =>
     asAdmin,
     async (tx) => {
       const next = await nextLayer(tx)
-      return next && { ...next, ...(await readNext(tx, { after: next, limit: devicesOf(next.layer), seededAt: next.seededAt })), from: next }
+      return (
+        next && {
+          ...next,
+          ...(await readNext(tx, { after: next, limit: devicesOf(next.layer), seededAt: next.seededAt })),
+          from: next,
+        }
+      )
     },
     { reads: true },
   )
 
 /** The rows in transactions, each with the position behind it; the last one moves on, or past the end of the layer. */
-const slicesOf = (rows: readonly MeasurementRow[], cursor: string | null): { rows: MeasurementRow[]; to: Position }[] => {
-  const ends = Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsPerSlice)) }, (_, index) => (index + 1) * rowsPerSlice)
+const slicesOf = (
+  rows: readonly MeasurementRow[],
+  cursor: string | null,
+): { rows: MeasurementRow[]; to: Position }[] => {
+  const ends = Array.from(
+    { length: Math.max(1, Math.ceil(rows.length / rowsPerSlice)) },
+    (_, index) => (index + 1) * rowsPerSlice,
+  )
   return ends.map((end) => {
     const slice = rows.slice(end - rowsPerSlice, end)
     const last = end < rows.length ? slice.at(-1) : undefined
-    return { rows: slice, to: last ? { cursor: last.thermostatId, cursorAt: last.at } : { cursor, cursorAt: null } }
+    return {
+      rows: slice,
+      to: last ? { cursor: last.thermostatId, cursorAt: last.at } : { cursor, cursorAt: null },
+    }
   })
 }
 
 /** Writes rows and mark, unless somebody else has moved the mark or is about to. @returns whether it did. */
-const write = ({ db }: PastDeps, { layer, from, rows, to }: { layer: Layer; from: Position; rows: readonly MeasurementRow[]; to: Position }) =>
+const write = (
+  { db }: PastDeps,
+  { layer, from, rows, to }: { layer: Layer; from: Position; rows: readonly MeasurementRow[]; to: Position },
+) =>
   withScope(db.pool, asAdmin, async (tx) => {
-    const [mark] = await tx.select().from(marks).where(eq(marks.rule, layer.mark)).for('update', { skipLocked: true })
+    const [mark] = await tx
+      .select()
+      .from(marks)
+      .where(eq(marks.rule, layer.mark))
+      .for('update', { skipLocked: true })
     if (!mark || mark.cursor !== from.cursor || mark.cursorAt !== from.cursorAt) return false
     await insertRows(tx, thermostatMeasurements, rows, { skipTaken: true })
     if (to.cursor === null) await tx.delete(marks).where(eq(marks.rule, layer.mark))
@@ -89,13 +117,17 @@ export const fillNext = async (deps: PastDeps, signal?: AbortSignal): Promise<bo
   if (!next) return false
   const { layer, seededAt, rememberers, cursor } = next
   const seeded = Date.parse(seededAt)
-  const days = Array.from({ length: Math.ceil((layer.oldest - layer.youngest) / day) + 1 }, (_, index) => seeded - layer.oldest + index * day)
+  const days = Array.from(
+    { length: Math.ceil((layer.oldest - layer.youngest) / day) + 1 },
+    (_, index) => seeded - layer.oldest + index * day,
+  )
   // as the owner of the tables, before the transaction
   await ensureMonths(
     deps.db.pool,
     days.map((at) => new Date(at).toISOString()),
   )
-  const isWritten = ({ thermostatId, at }: MeasurementRow) => thermostatId === next.from.cursor && next.from.cursorAt !== null && at <= next.from.cursorAt
+  const isWritten = ({ thermostatId, at }: MeasurementRow) =>
+    thermostatId === next.from.cursor && next.from.cursorAt !== null && at <= next.from.cursorAt
   const rows = rememberers.flatMap((one) => drawLayer(one, layer, seeded)).filter((row) => !isWritten(row))
   let from: Position = next.from
   for (const slice of slicesOf(rows, cursor)) {

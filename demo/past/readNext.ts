@@ -1,5 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, lt } from 'drizzle-orm'
-import { alerts, downlinks, gateways, type monitoringMarks, rooms, thermostatMeasurements, thermostats } from '../../server/db/schema.ts'
+import {
+  alerts,
+  downlinks,
+  gateways,
+  type monitoringMarks,
+  rooms,
+  thermostatMeasurements,
+  thermostats,
+} from '../../server/db/schema.ts'
 import type { Tx } from '../../server/db/scope.ts'
 import { hashOf } from '../physics/random.ts'
 import type { Order, Trouble } from '../seed/history/pastOf.ts'
@@ -11,9 +19,16 @@ const numberOf = (value: unknown): number | undefined => (typeof value === 'numb
 const orderOf = ({ acknowledgedAt, finishedAt, seq, args }: typeof downlinks.$inferSelect): Order[] => {
   const at = acknowledgedAt ?? finishedAt
   if (at === null) return []
-  const [temperature, constraint, rotation] = [numberOf(args['temperature']), numberOf(args['constraint']), numberOf(args['rotation'])]
+  const [temperature, constraint, rotation] = [
+    numberOf(args['temperature']),
+    numberOf(args['constraint']),
+    numberOf(args['rotation']),
+  ]
   const change = {
-    ...(temperature !== undefined && { targetTemperature: temperature, targetLevel: numberOf(args['level']) ?? null }),
+    ...(temperature !== undefined && {
+      targetTemperature: temperature,
+      targetLevel: numberOf(args['level']) ?? null,
+    }),
     ...(constraint !== undefined && { motorConstraint: constraint }),
     ...(rotation !== undefined && { displayRotation: rotation / 90 }),
   }
@@ -25,7 +40,14 @@ const modes = ['installation', 'storage', 'summer'] as const
 const troubleOf = ({ type, raisedAt, lastAt, clearedAt, info }: typeof alerts.$inferSelect): Trouble[] => {
   if (type === 'connectivity') return []
   const mode = modes.find((one) => one === info['mode'])
-  return [{ type, from: Date.parse(raisedAt), to: clearedAt === null ? Infinity : Date.parse(lastAt), ...(mode !== undefined && { mode }) }]
+  return [
+    {
+      type,
+      from: Date.parse(raisedAt),
+      to: clearedAt === null ? Infinity : Date.parse(lastAt),
+      ...(mode !== undefined && { mode }),
+    },
+  ]
 }
 
 /** How far a layer is written: the last thermostat that was begun, and the time of its newest row that is written; null once it has all. */
@@ -39,7 +61,11 @@ export type Position = Pick<typeof monitoringMarks.$inferSelect, 'cursor' | 'cur
  */
 export const readNext = async (
   tx: Tx,
-  { after: { cursor: begun, cursorAt }, limit, seededAt }: { after: Position; limit: number; seededAt: string },
+  {
+    after: { cursor: begun, cursorAt },
+    limit,
+    seededAt,
+  }: { after: Position; limit: number; seededAt: string },
 ): Promise<{ rememberers: Rememberer[]; cursor: string | null }> => {
   const found = await tx
     .select({ row: thermostats, roomType: rooms.type })
@@ -74,7 +100,13 @@ export const readNext = async (
   const sent = await tx
     .select()
     .from(downlinks)
-    .where(and(inArray(downlinks.thermostatId, ids), eq(downlinks.status, 'Success'), lt(downlinks.createdAt, seededAt)))
+    .where(
+      and(
+        inArray(downlinks.thermostatId, ids),
+        eq(downlinks.status, 'Success'),
+        lt(downlinks.createdAt, seededAt),
+      ),
+    )
     .orderBy(asc(downlinks.createdAt))
   const problems = await tx
     .select()
@@ -86,14 +118,22 @@ export const readNext = async (
     const [oldest] = await tx
       .select()
       .from(thermostatMeasurements)
-      .where(and(eq(thermostatMeasurements.thermostatId, row.id), ...(writtenTo === null ? [] : [gt(thermostatMeasurements.at, writtenTo)])))
+      .where(
+        and(
+          eq(thermostatMeasurements.thermostatId, row.id),
+          ...(writtenTo === null ? [] : [gt(thermostatMeasurements.at, writtenTo)]),
+        ),
+      )
       .orderBy(asc(thermostatMeasurements.at))
       .limit(1)
-    if (!oldest || oldest.at >= seededAt || (oldest.ambientTemperature === null && !oldest.suspicious)) continue
+    if (!oldest || oldest.at >= seededAt || (oldest.ambientTemperature === null && !oldest.suspicious))
+      continue
     rememberers.push({
       row,
       habits: { seed: hashOf(row.roomId ?? row.id), type: roomType },
-      gatewayEuis: inBuildings.filter(({ buildingId }) => buildingId === row.buildingId).map(({ eui }) => eui),
+      gatewayEuis: inBuildings
+        .filter(({ buildingId }) => buildingId === row.buildingId)
+        .map(({ eui }) => eui),
       orders: sent.filter(({ thermostatId }) => thermostatId === row.id).flatMap(orderOf),
       troubles: problems.filter(({ thermostatId }) => thermostatId === row.id).flatMap(troubleOf),
       oldest,

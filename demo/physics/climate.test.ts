@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { roomTypes } from '../../domain/enums.ts'
-import { comfortTemperature, dialTurn, dialledTurn, factoryLevel, isWindowOpen, nextWindowChange, openShare, windowTimes } from './habits.ts'
+import {
+  comfortTemperature,
+  dialTurn,
+  dialledTurn,
+  factoryLevel,
+  isWindowOpen,
+  nextWindowChange,
+  openShare,
+  windowTimes,
+} from './habits.ts'
 import { heatingCircuitAt, outdoorTemperature } from './outdoor.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 const start = Date.UTC(2026, 0, 1)
-const hours = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index * hour)
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const hours = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => from + index * hour)
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe('the weather', () => {
   it('follows a year in Germany', () => {
@@ -22,9 +33,13 @@ describe('the weather', () => {
 
   it('is warmer by day than by night, and changes slowly', () => {
     const days = Array.from({ length: 60 }, (_, index) => Date.UTC(2026, 3, 1) + index * day)
-    expect(mean(days.map((at) => outdoorTemperature(at + 14 * hour)))).toBeGreaterThan(mean(days.map((at) => outdoorTemperature(at + 3 * hour))) + 4)
+    expect(mean(days.map((at) => outdoorTemperature(at + 14 * hour)))).toBeGreaterThan(
+      mean(days.map((at) => outdoorTemperature(at + 3 * hour))) + 4,
+    )
     const year = hours(start, 365 * 24).map(outdoorTemperature)
-    expect(Math.max(...year.slice(1).map((value, index) => Math.abs(value - (year[index] ?? 0))))).toBeLessThan(3)
+    expect(
+      Math.max(...year.slice(1).map((value, index) => Math.abs(value - (year[index] ?? 0)))),
+    ).toBeLessThan(3)
   })
 
   it('determines the water temperatures of the heating circuits', () => {
@@ -51,7 +66,10 @@ describe('habits', () => {
       expect(opened.length).toBeLessThan(250)
       for (const [from, to] of opened.slice(0, 20)) {
         expect(to - from).toBeGreaterThanOrEqual(4 * 60_000)
-        expect([isWindowOpen(room, from), isWindowOpen(room, from - 1)]).toEqual([true, isWindowOpen(room, from - 1)])
+        expect([isWindowOpen(room, from), isWindowOpen(room, from - 1)]).toEqual([
+          true,
+          isWindowOpen(room, from - 1),
+        ])
         expect(openShare(room, [from, to])).toBe(1)
         expect(openShare(room, [from - (to - from), to])).toBeGreaterThanOrEqual(0.5)
       }
@@ -74,7 +92,9 @@ describe('habits', () => {
 
   it('turn the dial on some days of a month, which lasts until the next turn', () => {
     const room = { seed: 12, type: 'LivingRoom' } as const
-    const turns = Array.from({ length: 300 }, (_, index) => dialTurn(room, start + index * day)).flatMap((turn) => turn ?? [])
+    const turns = Array.from({ length: 300 }, (_, index) => dialTurn(room, start + index * day)).flatMap(
+      (turn) => turn ?? [],
+    )
     expect(turns.length).toBeGreaterThan(20)
     expect(turns.length).toBeLessThan(80)
     for (const { at, level } of turns.slice(1)) {

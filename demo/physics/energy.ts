@@ -4,7 +4,8 @@ export const warningVoltage = 2.5
 export const emptyVoltage = 2.1
 
 /** Voltage (V) of the thermoelectric generator from the temperatures (°C) of the valve and the room. */
-export const tegVoltage = (body: number, room: number): number => Math.max(0, Math.min(2.54, 0.0105 * (body - room)))
+export const tegVoltage = (body: number, room: number): number =>
+  Math.max(0, Math.min(2.54, 0.0105 * (body - room)))
 
 /** Generator voltage (V) from which on it charges the storage. */
 const chargingVoltage = 0.04
@@ -24,7 +25,11 @@ interface Consumption {
 export const leakage = 0.005
 
 /** Storage voltage (V) after some hours. Invented figures: the storage lasts a summer without heating and is full again by the end of winter. */
-export const nextVoltage = (voltage: number, { teg, spreadingFactor, leaky }: Consumption, hours: number): number => {
+export const nextVoltage = (
+  voltage: number,
+  { teg, spreadingFactor, leaky }: Consumption,
+  hours: number,
+): number => {
   const used = 0.00012 + 0.000003 * effort(spreadingFactor) + (leaky ? leakage : 0)
   const gained = !leaky && teg >= chargingVoltage ? 0.004 * teg : 0
   return Math.max(emptyVoltage - 0.05, Math.min(fullVoltage, voltage + (gained - used) * hours))

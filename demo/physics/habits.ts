@@ -25,10 +25,12 @@ const comfort: Partial<Record<RoomType, number>> = {
 }
 
 /** The temperature (°C) that the residents of a room prefer, in steps of 0.5 °C: the usual one for such a room, give or take 1.5 K. */
-export const comfortTemperature = ({ seed, type }: Habits): number => Math.round(2 * ((comfort[type] ?? 20.5) + 3 * noiseAt(seed, 1) - 1.5)) / 2
+export const comfortTemperature = ({ seed, type }: Habits): number =>
+  Math.round(2 * ((comfort[type] ?? 20.5) + 3 * noiseAt(seed, 1) - 1.5)) / 2
 
 /** The level (0 to 17) of a temperature (°C) in the factory mapping: 6 °C, then 12 to 28 °C. */
-export const factoryLevel = (temperature: number): number => (temperature < 11.5 ? 0 : Math.min(17, Math.round(temperature) - 11))
+export const factoryLevel = (temperature: number): number =>
+  temperature < 11.5 ? 0 : Math.min(17, Math.round(temperature) - 11)
 
 interface Airing {
   /** The earliest hour of the day (UTC) at which it begins, the number of hours within which it begins, and its probability. */
@@ -60,22 +62,27 @@ const lastly = <T>(list: readonly T[], item: T): readonly T[] => [...list, item]
 /** The times at which the windows of a room are open on the day (UTC) of an instant, in order. */
 export const windowTimes = ({ seed, type }: Habits, at: number): Span[] => {
   const today = Math.floor(at / day)
-  return lastly(airings[type] ?? seldom, forgotten).flatMap(({ from, within, chance, minutes: [least, most] }, index) => {
-    const of = (part: number): number => noiseAt(seed, today * 64 + index * 4 + part)
-    if (of(0) >= chance) return []
-    const start = today * day + Math.round((from + within * of(1)) * 60) * minute
-    return [[start, start + Math.round(least + (most - least) * of(2)) * minute] as const]
-  })
+  return lastly(airings[type] ?? seldom, forgotten).flatMap(
+    ({ from, within, chance, minutes: [least, most] }, index) => {
+      const of = (part: number): number => noiseAt(seed, today * 64 + index * 4 + part)
+      if (of(0) >= chance) return []
+      const start = today * day + Math.round((from + within * of(1)) * 60) * minute
+      return [[start, start + Math.round(least + (most - least) * of(2)) * minute] as const]
+    },
+  )
 }
 
 /** Whether a window of the room is open. */
-export const isWindowOpen = (room: Habits, at: number): boolean => windowTimes(room, at).some(([from, to]) => from <= at && at < to)
+export const isWindowOpen = (room: Habits, at: number): boolean =>
+  windowTimes(room, at).some(([from, to]) => from <= at && at < to)
 
 /** The share (0 to 1) of a span of at most a day during which a window of the room is open. */
 export const openShare = (room: Habits, [from, to]: Span): number => {
   if (to <= from) return isWindowOpen(room, from) ? 1 : 0
   const days = Math.floor(from / day) === Math.floor((to - 1) / day) ? [from] : [from, to]
-  const open = days.flatMap((at) => windowTimes(room, at)).map(([start, end]) => Math.max(0, Math.min(to, end) - Math.max(from, start)))
+  const open = days
+    .flatMap((at) => windowTimes(room, at))
+    .map(([start, end]) => Math.max(0, Math.min(to, end) - Math.max(from, start)))
   return Math.min(1, open.reduce((sum, ms) => sum + ms, 0) / (to - from))
 }
 
@@ -107,7 +114,10 @@ export const dialTurn = (room: Habits, at: number): DialTurn | undefined => {
   if (of(0) >= turnsADay) return undefined
   const liked = factoryLevel(comfortTemperature(room))
   const off = of(1) < 0.5 ? 0 : of(1) < 0.75 ? -1 : of(1) < 0.95 ? 1 : -4
-  return { at: today * day + Math.round((5 + 16 * of(2)) * 60) * minute, level: Math.max(0, Math.min(17, liked + off)) }
+  return {
+    at: today * day + Math.round((5 + 16 * of(2)) * 60) * minute,
+    level: Math.max(0, Math.min(17, liked + off)),
+  }
 }
 
 /** The latest turn of the dial before an instant, searched over 60 days. */

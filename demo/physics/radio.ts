@@ -33,7 +33,12 @@ export interface Link {
 export const linkTo = (draw: Draw, gatewayEui: string, rating: LinkRating): Link => {
   const { rssi, snr } = linkFigures[rating]
   // the constant part drawn here and the variation per frame add up to the whole spread
-  return { gatewayEui, rating, rssi: around(draw, rssi[0], rssi[1] * 0.6), snr: around(draw, snr[0], snr[1] * 0.6) }
+  return {
+    gatewayEui,
+    rating,
+    rssi: around(draw, rssi[0], rssi[1] * 0.6),
+    snr: around(draw, snr[0], snr[1] * 0.6),
+  }
 }
 
 /** The link between a device and a gateway of the estate; deterministic. */
@@ -53,18 +58,31 @@ export interface Reception {
 export const receive = (draw: Draw, link: Link): Reception | undefined => {
   const figures = linkFigures[link.rating]
   // always three draws, so that a lost frame does not shift later ones
-  const [lost, rssi, snr] = [draw() < figures.lostUp, around(draw, link.rssi, figures.rssi[1] * 0.4), around(draw, link.snr, figures.snr[1] * 0.4)]
-  return lost ? undefined : { gatewayEui: link.gatewayEui, rssi: Math.round(rssi), snr: Math.round(snr * 4) / 4 }
+  const [lost, rssi, snr] = [
+    draw() < figures.lostUp,
+    around(draw, link.rssi, figures.rssi[1] * 0.4),
+    around(draw, link.snr, figures.snr[1] * 0.4),
+  ]
+  return lost
+    ? undefined
+    : { gatewayEui: link.gatewayEui, rssi: Math.round(rssi), snr: Math.round(snr * 4) / 4 }
 }
 
 /** The fastest spreading factor with a margin of 10 dB, as network planning requires; 12 if none has it. */
-export const spreadingFactorFor = (snr: number): SpreadingFactor => spreadingFactors.find((factor) => snr - requiredSnrOf(factor) >= 10) ?? 12
+export const spreadingFactorFor = (snr: number): SpreadingFactor =>
+  spreadingFactors.find((factor) => snr - requiredSnrOf(factor) >= 10) ?? 12
 
 /** Share of devices that the first gateway of their building hears badly, and share for each further gateway. */
 const weakShare = [0.1, 0.55] as const
 
 /** How well the gateways of a device's building hear it; the first one has the best position. Deterministic. */
-export const ratingsOf = (deviceEui: string, gatewayEuis: readonly string[]): { gatewayEui: string; rating: LinkRating }[] => {
+export const ratingsOf = (
+  deviceEui: string,
+  gatewayEuis: readonly string[],
+): { gatewayEui: string; rating: LinkRating }[] => {
   const draw = drawsOf(`links of ${deviceEui}`)
-  return gatewayEuis.map((gatewayEui, index) => ({ gatewayEui, rating: draw() < weakShare[index === 0 ? 0 : 1] ? 'weak' : 'good' }))
+  return gatewayEuis.map((gatewayEui, index) => ({
+    gatewayEui,
+    rating: draw() < weakShare[index === 0 ? 0 : 1] ? 'weak' : 'good',
+  }))
 }

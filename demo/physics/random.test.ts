@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { around, drawsOf, hashOf, noiseAt, smoothNoise } from './random.ts'
 
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe('draws', () => {
   it('are the same for the same seed, and others for another', () => {
@@ -35,8 +37,11 @@ describe('noise', () => {
   it('has a curve without jumps', () => {
     const curve = times(4000, (index) => smoothNoise(3, index / 100))
     expect(curve.every((value) => value >= -1 && value <= 1)).toBe(true)
-    expect(Math.max(...curve.slice(1).map((value, index) => Math.abs(value - (curve[index] ?? 0))))).toBeLessThan(0.05)
+    expect(
+      Math.max(...curve.slice(1).map((value, index) => Math.abs(value - (curve[index] ?? 0)))),
+    ).toBeLessThan(0.05)
   })
 })
 
-it('hashes different texts to different values', () => expect(new Set(times(1000, (index) => hashOf(`device ${index}`))).size).toBe(1000))
+it('hashes different texts to different values', () =>
+  expect(new Set(times(1000, (index) => hashOf(`device ${index}`))).size).toBe(1000))

@@ -65,4 +65,5 @@ export const smoothNoise = (seed: number, place: number): number => {
 }
 
 /** A uniform draw within `spread` of `middle`. */
-export const around = (draw: Draw, middle: number, spread: number): number => middle + (2 * draw() - 1) * spread
+export const around = (draw: Draw, middle: number, spread: number): number =>
+  middle + (2 * draw() - 1) * spread

@@ -41,25 +41,43 @@ export interface Around {
 const frostTemperature = 6
 
 /** The position to which a thermostat moves its motor: the commanded one, or the one that the room needs, limited by the hydraulic balancing. */
-export const regulatedPosition = (standing: Standing, { temperature, outdoor, openWindow }: Omit<Around, 'humidity'>): number => {
+export const regulatedPosition = (
+  standing: Standing,
+  { temperature, outdoor, openWindow }: Omit<Around, 'humidity'>,
+): number => {
   if (standing.directMotorControl || standing.calibration !== 'ok') return standing.motorPosition
   if (standing.mode === 'installation') return 1000
   if (standing.mode !== 'normal') return 0
   const target = openWindow ? frostTemperature : standing.targetTemperature
-  return Math.min(standing.motorConstraint, heatingPosition(Math.max(frostTemperature, target), temperature, outdoor))
+  return Math.min(
+    standing.motorConstraint,
+    heatingPosition(Math.max(frostTemperature, target), temperature, outdoor),
+  )
 }
 
 const damp: Partial<Record<RoomType, number>> = { Bathroom: 11, Kitchen: 5, Bedroom: 3 }
 
 /** Relative humidity (%) of a room at an instant (ms); the colder it is outdoors, the drier the room. */
 export const humidityOf = ({ seed, type }: Habits, at: number, outdoor: number): number =>
-  Math.max(15, Math.min(95, 46 + (damp[type] ?? 0) - 0.5 * Math.max(0, 8 - outdoor) + 5 * smoothNoise(seed ^ 0x51ed, at / 7_200_000)))
+  Math.max(
+    15,
+    Math.min(
+      95,
+      46 +
+        (damp[type] ?? 0) -
+        0.5 * Math.max(0, 8 - outdoor) +
+        5 * smoothNoise(seed ^ 0x51ed, at / 7_200_000),
+    ),
+  )
 
 /** Rounds to hundredths; + 0 turns a negative zero into a positive one. */
 const hundredths = (value: number): number => Math.round(value * 100) / 100 + 0
 
 /** The status message of a thermostat in this state and these surroundings. */
-export const readingOf = (standing: Standing, { temperature, outdoor, openWindow, humidity }: Around): ThermostatStatus => {
+export const readingOf = (
+  standing: Standing,
+  { temperature, outdoor, openWindow, humidity }: Around,
+): ThermostatStatus => {
   const body = bodyTemperature(temperature, outdoor, heatOf(standing.motorPosition))
   const raw = temperature + 0.1 * (body - temperature)
   return {

@@ -17,7 +17,8 @@ const within = (value: number, least: number, most: number): number => Math.max(
 export const heatOf = (position: number): number => 1 - (1 - within(position, 0, 1000) / 1000) ** 2
 
 /** Motor position (0 to 1000) for a share of full heat. */
-export const positionFor = (heat: number): number => Math.round(1000 * (1 - Math.sqrt(1 - within(heat, 0, 1))))
+export const positionFor = (heat: number): number =>
+  Math.round(1000 * (1 - Math.sqrt(1 - within(heat, 0, 1))))
 
 interface Surroundings {
   /** °C. */
@@ -32,7 +33,11 @@ interface Surroundings {
  * Temperature (°C) of a room after some minutes: C · dT/dt = heat - H · (T - outdoor), solved for constant surroundings, so that a step
  * may have any length. Source: field knowledge, simulator rules; figures of a unit in an apartment building.
  */
-export const nextTemperature = (temperature: number, { outdoor, heat, open }: Surroundings, minutes: number): number => {
+export const nextTemperature = (
+  temperature: number,
+  { outdoor, heat, open }: Surroundings,
+  minutes: number,
+): number => {
   const loss = 1 + (throughWindow - 1) * within(open, 0, 1)
   const end = outdoor + (fullHeat * heat + gains) / loss
   return end + (temperature - end) * Math.exp((-loss * minutes) / (60 * hoursToCool))
@@ -43,7 +48,8 @@ export const heatingPosition = (target: number, temperature: number, outdoor: nu
   positionFor((target - outdoor - gains) / fullHeat + eagerness * (target - temperature))
 
 /** Flow temperature (°C) of the radiators by the heating curve; no heating from 17 °C outdoors upwards. */
-export const flowTemperature = (outdoor: number): number => (outdoor >= 17 ? 24 : within(31 + 1.2 * (17 - outdoor), 31, 72))
+export const flowTemperature = (outdoor: number): number =>
+  outdoor >= 17 ? 24 : within(31 + 1.2 * (17 - outdoor), 31, 72)
 
 /** Temperature (°C) at the valve side of a thermostat. */
 export const bodyTemperature = (room: number, outdoor: number, heat: number): number =>

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { decodeStatus, encodeStatus } from '../../domain/codec/rt1/status.ts'
 import { emptyVoltage, fullVoltage, nextVoltage, tegVoltage } from './energy.ts'
 import { humidityOf, readingOf, regulatedPosition, type Standing } from './reading.ts'
-import { bodyTemperature, flowTemperature, heatingPosition, heatOf, nextTemperature, positionFor } from './room.ts'
+import {
+  bodyTemperature,
+  flowTemperature,
+  heatingPosition,
+  heatOf,
+  nextTemperature,
+  positionFor,
+} from './room.ts'
 
 const standing: Standing = {
   mode: 'normal',
@@ -22,11 +29,19 @@ const standing: Standing = {
 }
 
 /** Regulates a room for some hours in steps of that many minutes; returns its temperatures. */
-const regulate = (target: number, outdoor: number, start: number, { hours = 72, step = 10, constraint = 1000 } = {}): number[] => {
+const regulate = (
+  target: number,
+  outdoor: number,
+  start: number,
+  { hours = 72, step = 10, constraint = 1000 } = {},
+): number[] => {
   const temperatures: number[] = [start]
   let temperature = start
   for (let minute = 0; minute < hours * 60; minute += step) {
-    const position = regulatedPosition({ ...standing, targetTemperature: target, motorConstraint: constraint }, { temperature, outdoor, openWindow: false })
+    const position = regulatedPosition(
+      { ...standing, targetTemperature: target, motorConstraint: constraint },
+      { temperature, outdoor, openWindow: false },
+    )
     temperature = nextTemperature(temperature, { outdoor, heat: heatOf(position), open: 0 }, step)
     temperatures.push(temperature)
   }
@@ -43,7 +58,8 @@ describe('a room', () => {
   })
 
   it('cools slowly without heat, fast with an open window, and never below the outdoor temperature', () => {
-    const cool = (open: number, minutes: number) => nextTemperature(21, { outdoor: 0, heat: 0, open }, minutes)
+    const cool = (open: number, minutes: number) =>
+      nextTemperature(21, { outdoor: 0, heat: 0, open }, minutes)
     expect(21 - cool(0, 60)).toBeGreaterThan(0.3)
     expect(21 - cool(0, 60)).toBeLessThan(1.2)
     expect(21 - cool(1, 10)).toBeGreaterThan(4 * (21 - cool(0, 10)))
@@ -63,7 +79,8 @@ describe('a room', () => {
 
 describe('the valve', () => {
   it('lets more through the further it is open', () => {
-    for (let position = 0; position < 1000; position += 50) expect(heatOf(position)).toBeLessThan(heatOf(position + 50))
+    for (let position = 0; position < 1000; position += 50)
+      expect(heatOf(position)).toBeLessThan(heatOf(position + 50))
     for (const position of [0, 120, 500, 1000]) expect(positionFor(heatOf(position))).toBe(position)
     expect(heatingPosition(21, 25, 15)).toBe(0)
     expect(heatingPosition(28, 10, -10)).toBe(1000)
@@ -84,12 +101,18 @@ describe('the valve', () => {
     expect(regulatedPosition({ ...standing, directMotorControl: true, motorPosition: 420 }, cold)).toBe(420)
     expect(regulatedPosition({ ...standing, calibration: 'failed', motorPosition: 118 }, cold)).toBe(118)
     expect(regulatedPosition(standing, { ...cold, temperature: 20, openWindow: true })).toBe(0)
-    expect(regulatedPosition({ ...standing, targetTemperature: 6 }, { temperature: 3, outdoor: -15, openWindow: true })).toBeGreaterThan(300)
+    expect(
+      regulatedPosition(
+        { ...standing, targetTemperature: 6 },
+        { temperature: 3, outdoor: -15, openWindow: true },
+      ),
+    ).toBeGreaterThan(300)
   })
 })
 
 describe('the storage', () => {
-  const day = (voltage: number, teg: number, spreadingFactor = 7, leaky = false) => nextVoltage(voltage, { teg, spreadingFactor, leaky }, 24)
+  const day = (voltage: number, teg: number, spreadingFactor = 7, leaky = false) =>
+    nextVoltage(voltage, { teg, spreadingFactor, leaky }, 24)
   it('charges while it heats, and lasts for months without', () => {
     expect(day(3.2, 0.18)).toBeGreaterThan(3.205)
     expect(3.6 - day(3.6, 0)).toBeLessThan(0.01)
@@ -114,14 +137,21 @@ describe('a status message', () => {
   it('survives encoding and decoding except for its last digits', () => {
     fc.assert(
       fc.property(
-        fc.record({ temperature: fc.double({ min: -5, max: 35, noNaN: true }), outdoor: fc.double({ min: -20, max: 35, noNaN: true }) }),
+        fc.record({
+          temperature: fc.double({ min: -5, max: 35, noNaN: true }),
+          outdoor: fc.double({ min: -20, max: 35, noNaN: true }),
+        }),
         fc.integer({ min: 0, max: 1000 }),
         fc.double({ min: 2.05, max: 3.65, noNaN: true }),
         fc.boolean(),
         (climate, motorPosition, voltage, openWindow) => {
           const reading = readingOf(
             { ...standing, motorPosition, voltage },
-            { ...climate, openWindow, humidity: humidityOf({ seed: 1, type: 'Bathroom' }, 0, climate.outdoor) },
+            {
+              ...climate,
+              openWindow,
+              humidity: humidityOf({ seed: 1, type: 'Bathroom' }, 0, climate.outdoor),
+            },
           )
           const { values, warnings } = decodeStatus(encodeStatus(reading))
           expect(warnings).toEqual([])

@@ -5,7 +5,16 @@ import { whyNotTechnician } from '../../domain/rules/appointment.ts'
 import type { Snapshot } from '../../tests/support/freshDatabase.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { aTenant } from '../../tests/support/people.ts'
-import { appointments, assignments, audit, functionGrants, projectUsers, renters, tenants, users } from '../../server/db/schema.ts'
+import {
+  appointments,
+  assignments,
+  audit,
+  functionGrants,
+  projectUsers,
+  renters,
+  tenants,
+  users,
+} from '../../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { seedDemo as seedWhole } from './demo.ts'
 import { demoPassword, demoSignIns } from './demoSignIns.ts'
@@ -18,7 +27,8 @@ const admin = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, a
 /** Without the history, which takes most of the time (history/demoHistory.test.ts). */
 const seedDemo = (deps: Parameters<typeof seedWhole>[0]) => seedWhole(deps, { withPast: false })
 const off = () => ({ ...app.deps, config: { ...app.deps.config, demo: false } })
-const signIn = (email: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
+const signIn = (email: string) =>
+  app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password: demoPassword } })
 const everybody = () => admin((tx) => tx.select().from(users).orderBy(users.email))
 
 describe('seedDemo', { timeout: 60_000 }, () => {
@@ -37,8 +47,12 @@ describe('seedDemo', { timeout: 60_000 }, () => {
 
   it('leaves nothing behind if it fails midway, and can be run again', async () => {
     const owner = app.deps.db.pool
-    await owner.query("create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$")
-    await owner.query('create trigger refuse before insert on identity.function_grants for each row execute function public.refuse()')
+    await owner.query(
+      "create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$",
+    )
+    await owner.query(
+      'create trigger refuse before insert on identity.function_grants for each row execute function public.refuse()',
+    )
     await expect(seedDemo(app.deps)).rejects.toThrow('function_grants')
     expect([await everybody(), await admin((tx) => tx.select().from(tenants))]).toEqual([[], []])
     await owner.query('drop trigger refuse on identity.function_grants')
@@ -78,13 +92,15 @@ describe('the demo', () => {
     }
     expect(sessions.get('SuperAdmin')?.allowedTenants).toHaveLength(3)
     expect(sessions.get('Admin')?.allowedTenants).toHaveLength(2)
-    for (const role of ['Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter']) expect(sessions.get(role)?.allowedTenants).toHaveLength(1)
+    for (const role of ['Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'])
+      expect(sessions.get(role)?.allowedTenants).toHaveLength(1)
     expect(sessions.get('SuperAdmin')?.permissions).toContain('productionLine')
   })
 
   it('links people to the estate', async () => {
     const all = await everybody()
-    const idOf = (role: string) => all.find(({ email }) => email === demoSignIns.find((one) => one.role === role)?.email)?.id ?? ''
+    const idOf = (role: string) =>
+      all.find(({ email }) => email === demoSignIns.find((one) => one.role === role)?.email)?.id ?? ''
     expect(all.length).toBeGreaterThan(42)
     expect(all.length).toBeLessThan(55)
     expect(new Set(all.map(({ state }) => state))).toEqual(new Set(userStates))
@@ -95,18 +111,29 @@ describe('the demo', () => {
         .from(renters)
         .where(sql`${renters.userId} is not null`),
     )
-    const [main, sub] = ['MainRenter', 'SubRenter'].map((role) => linked.find(({ userId }) => userId === idOf(role)))
+    const [main, sub] = ['MainRenter', 'SubRenter'].map((role) =>
+      linked.find(({ userId }) => userId === idOf(role)),
+    )
     expect(main).toMatchObject({ role: 'MainRenter', leaseId: sub?.leaseId, verifiedBy: idOf('Admin') })
     expect(linked.every(({ verifiedAt }) => verifiedAt !== null)).toBe(true)
     const onProjects = await admin((tx) => tx.select().from(projectUsers))
     expect(onProjects.some(({ userId }) => userId === idOf('Technician'))).toBe(true)
     const roles = await admin((tx) => tx.select().from(assignments))
-    const technicians = new Set(roles.filter(({ role }) => role === 'Technician').map(({ userId, tenantId }) => userId + tenantId))
+    const technicians = new Set(
+      roles.filter(({ role }) => role === 'Technician').map(({ userId, tenantId }) => userId + tenantId),
+    )
     expect(onProjects.every(({ userId, tenantId }) => technicians.has(userId + tenantId))).toBe(true)
     const visits = await admin((tx) => tx.select().from(appointments))
-    expect(visits.every(({ technicianId, tenantId }) => technicianId === null || technicians.has(technicianId + tenantId))).toBe(true)
-    const held = visits.filter(({ cancelledAt, technicianId }) => technicianId !== null && cancelledAt === null)
-    const others = (visit: (typeof held)[number]) => held.filter(({ id, technicianId }) => id !== visit.id && technicianId === visit.technicianId)
+    expect(
+      visits.every(
+        ({ technicianId, tenantId }) => technicianId === null || technicians.has(technicianId + tenantId),
+      ),
+    ).toBe(true)
+    const held = visits.filter(
+      ({ cancelledAt, technicianId }) => technicianId !== null && cancelledAt === null,
+    )
+    const others = (visit: (typeof held)[number]) =>
+      held.filter(({ id, technicianId }) => id !== visit.id && technicianId === visit.technicianId)
     expect(held.filter((visit) => whyNotTechnician('Active', visit, others(visit)))).toEqual([])
     const grants = await admin((tx) => tx.select().from(functionGrants))
     expect(new Set(grants.map(({ userId }) => userId)).size).toBe(1)
@@ -128,7 +155,9 @@ describe('the demo', () => {
   })
 
   it('does not reactivate users that the demo itself deactivated', async () => {
-    await admin((tx) => tx.update(users).set({ state: 'Deactivated' }).where(eq(users.email, 'regular@demo.ventil.test')))
+    await admin((tx) =>
+      tx.update(users).set({ state: 'Deactivated' }).where(eq(users.email, 'regular@demo.ventil.test')),
+    )
     await seedDemo(off())
     expect((await seedDemo(app.deps)).map(({ role }) => role)).not.toContain('Regular')
   })

@@ -47,11 +47,19 @@ interface Progress {
 }
 
 /** The buildings of a complex are neighbours on one street and of one age. */
-const drawBlock = (random: Random, manager: Manager, { city, zipcode }: District, { streets }: Progress): Block => {
+const drawBlock = (
+  random: Random,
+  manager: Manager,
+  { city, zipcode }: District,
+  { streets }: Progress,
+): Block => {
   const archetype = random.weighted(manager.archetypes)
   const { built, floors }: Archetype = archetypes[archetype]
   const constructionYear = random.int(...built)
-  const renovationYear = constructionYear < 1990 && random.chance(0.7) ? random.int(Math.max(1992, constructionYear + 20), 2022) : null
+  const renovationYear =
+    constructionYear < 1990 && random.chance(0.7)
+      ? random.int(Math.max(1992, constructionYear + 20), 2022)
+      : null
   const all = streetsOf(manager.region)
   // avoid using a street twice in one town; at a large scale it becomes unavoidable
   const fresh = all.filter((street) => !streets.has(`${street}, ${city}`))
@@ -92,14 +100,26 @@ const addComplex = (
     progress.taken.add(addressKey({ ...block, streetNumber }))
     const customerId = (unit: number) => {
       progress.units += 1
-      return manager.customerId({ estate: number, complex: own, house: index + 1, unit, running: progress.units })
+      return manager.customerId({
+        estate: number,
+        complex: own,
+        house: index + 1,
+        unit,
+        running: progress.units,
+      })
     }
     const made = random.instant(-random.int(340, 700), random.int(420, 960))
     addBuilding(random.fork(`house ${index}`, made), estate, { complex, block, streetNumber, customerId })
   })
 }
 
-const addLocations = (random: Random, estate: Estate, manager: Manager, tenant: TenantRow, scale: number): void => {
+const addLocations = (
+  random: Random,
+  estate: Estate,
+  manager: Manager,
+  tenant: TenantRow,
+  scale: number,
+): void => {
   const progress: Progress = { taken: new Set(), streets: new Set(), complexes: 0, units: 0 }
   const districts: readonly District[] = districtsOf[manager.region]
   const wanted = Math.max(1, Math.round(manager.locations.length * scale))
@@ -108,17 +128,32 @@ const addLocations = (random: Random, estate: Estate, manager: Manager, tenant: 
     if (!district) continue
     const round = Math.floor(index / districts.length) + 1
     const source = random.fork(`location ${index}`, random.instant(-random.int(701, 900), 600))
-    const location = buildLocation(source, tenant, { name: round === 1 ? district.name : `${district.name} ${round}` })
+    const location = buildLocation(source, tenant, {
+      name: round === 1 ? district.name : `${district.name} ${round}`,
+    })
     estate.locations.push(location)
     const complexes = manager.locations[index % manager.locations.length] ?? []
-    complexes.forEach((houses, at) => addComplex(source.fork(`complex ${at}`), estate, manager, location, district, houses, index + 1, progress))
+    complexes.forEach((houses, at) =>
+      addComplex(
+        source.fork(`complex ${at}`),
+        estate,
+        manager,
+        location,
+        district,
+        houses,
+        index + 1,
+        progress,
+      ),
+    )
   }
 }
 
 /** A client's stock: devices that were not mounted yet, came back, or failed. */
 const addStore = (random: Random, estate: Estate, tenant: TenantRow, scale: number): void => {
   for (let index = 0; index < 2 * scale; index++)
-    estate.gateways.push(buildGateway(random, { store: tenant }, { installationProcess: random.pick(['added', 'requested']) }))
+    estate.gateways.push(
+      buildGateway(random, { store: tenant }, { installationProcess: random.pick(['added', 'requested']) }),
+    )
   for (let index = 0; index < 40 * scale; index++) {
     estate.thermostats.push(
       buildThermostat(
@@ -147,8 +182,17 @@ export const estateOf = (managers: readonly Manager[], { seed, now, scale = 1 }:
     const [buildings, units] = [estate.buildings.length, estate.buildingUnits.length]
     addLocations(own, estate, manager, tenant, scale)
     addStore(own.fork('store', random.instant(-30, 600)), estate, tenant, scale)
-    addProjects(own.fork('projects', random.instant(-340, 600)), estate, tenant, estate.buildings.slice(buildings))
-    addAppointments(own.fork('appointments', random.instant(-20, 600)), estate, estate.buildingUnits.slice(units))
+    addProjects(
+      own.fork('projects', random.instant(-340, 600)),
+      estate,
+      tenant,
+      estate.buildings.slice(buildings),
+    )
+    addAppointments(
+      own.fork('appointments', random.instant(-20, 600)),
+      estate,
+      estate.buildingUnits.slice(units),
+    )
   }
   addProductionLine(random.fork('production line'), estate, scale)
   return estate

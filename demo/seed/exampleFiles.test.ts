@@ -36,7 +36,10 @@ describe('the example files', () => {
 
   it('contain several hundred units each, none of which is in the demo', () => {
     const demo = demoEstate({ seed: demoSeed, now: new Date('2026-11-21T10:00:00Z') })
-    const [houses, ids] = [new Set(demo.buildings.map((building) => building.addressKey)), new Set(demo.buildingUnits.map(({ customerId }) => customerId))]
+    const [houses, ids] = [
+      new Set(demo.buildings.map((building) => building.addressKey)),
+      new Set(demo.buildingUnits.map(({ customerId }) => customerId)),
+    ]
     for (const manager of Object.values(exampleManagers)) {
       const rows = exampleRows(manager)
       expect(rows.length).toBeGreaterThan(250)
@@ -72,7 +75,9 @@ describe('the workbook', async () => {
   it('keeps the leading zero of numeric postcodes, and has days as dates or text', () => {
     const units = records.filter((record) => record.get('WENr.') !== null)
     const postcodes = units.map((record) => record.get('PLZ'))
-    expect(postcodes.filter((postcode) => typeof postcode !== 'string' || !/^0\d{4}$/.test(postcode))).toEqual([])
+    expect(
+      postcodes.filter((postcode) => typeof postcode !== 'string' || !/^0\d{4}$/.test(postcode)),
+    ).toEqual([])
     const days = units.map((record) => record.get('Mietbeginn') ?? null).filter((cell) => cell !== null)
     expect(days.filter((cell) => parseDate(cell) === undefined)).toEqual([])
     expect(new Set(days.map((cell) => typeof cell))).toEqual(new Set(['object', 'string']))
@@ -87,7 +92,14 @@ describe('the workbook', async () => {
         parseDate(record.get('Mietbeginn')) ?? null,
         record.get('NachnameMieter'),
       ]),
-    ).toEqual(exampleRows(exampleManagers.xlsx).map(({ customerId, streetNumber, leaseStart, lastName }) => [customerId, streetNumber, leaseStart, lastName]))
+    ).toEqual(
+      exampleRows(exampleManagers.xlsx).map(({ customerId, streetNumber, leaseStart, lastName }) => [
+        customerId,
+        streetNumber,
+        leaseStart,
+        lastName,
+      ]),
+    )
   })
 })
 
@@ -105,13 +117,23 @@ describe('the csv', async () => {
   it('has German dates and decimal commas with the values of the list', () => {
     const list = exampleRows(exampleManagers.csv)
     expect(
-      records.map((record) => [parseDate(record.get('Einzugsdatum')) ?? null, parseNumber(record.get('Wohnfläche m²')) ?? null, record.get('KundenNr.')]),
+      records.map((record) => [
+        parseDate(record.get('Einzugsdatum')) ?? null,
+        parseNumber(record.get('Wohnfläche m²')) ?? null,
+        record.get('KundenNr.'),
+      ]),
     ).toEqual(list.map(({ leaseStart, livingArea, customerId }) => [leaseStart, livingArea, customerId]))
-    expect(records.map((record) => record.get('Wohnfläche m²')).filter((cell) => typeof cell === 'string' && !/^\d+,\d\d$/.test(cell))).toEqual([])
+    expect(
+      records
+        .map((record) => record.get('Wohnfläche m²'))
+        .filter((cell) => typeof cell === 'string' && !/^\d+,\d\d$/.test(cell)),
+    ).toEqual([])
   })
 
   it('replaces letters as an old program does', () => {
-    expect(toWindows1252('Łukasz Yıldız, Straße 5 €').toString('latin1')).toBe('Lukasz Yildiz, Straße 5 \u0080')
+    expect(toWindows1252('Łukasz Yıldız, Straße 5 €').toString('latin1')).toBe(
+      'Lukasz Yildiz, Straße 5 \u0080',
+    )
     expect(toWindows1252('北').toString('latin1')).toBe('?')
   })
 })

@@ -25,13 +25,21 @@ interface PlacedFault extends Fault {
   readonly row: number
 }
 
-const placed = (faults: readonly Fault[], numbers: readonly number[]): PlacedFault[] => faults.map((fault) => ({ ...fault, row: numbers[fault.at] ?? 0 }))
+const placed = (faults: readonly Fault[], numbers: readonly number[]): PlacedFault[] =>
+  faults.map((fault) => ({ ...fault, row: numbers[fault.at] ?? 0 }))
 
 /** The same two lists with deliberate errors, which are returned too: for tests, in memory only. */
 export const faultyExampleFiles = async (): Promise<(ExampleFile & { faults: PlacedFault[] })[]> => {
-  const [xlsx, csv] = [withFaults(exampleRows(exampleManagers.xlsx)), withFaults(exampleRows(exampleManagers.csv))]
+  const [xlsx, csv] = [
+    withFaults(exampleRows(exampleManagers.xlsx)),
+    withFaults(exampleRows(exampleManagers.csv)),
+  ]
   return [
-    { name: names.xlsx, bytes: await exampleXlsx(xlsx.rows), faults: placed(xlsx.faults, xlsxRowNumbers(xlsx.rows)) },
+    {
+      name: names.xlsx,
+      bytes: await exampleXlsx(xlsx.rows),
+      faults: placed(xlsx.faults, xlsxRowNumbers(xlsx.rows)),
+    },
     { name: names.csv, bytes: exampleCsv(csv.rows), faults: placed(csv.faults, csvRowNumbers(csv.rows)) },
   ]
 }

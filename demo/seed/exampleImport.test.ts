@@ -19,7 +19,10 @@ interface Preview {
   rows: { row: number; issues: { code: string }[] }[]
 }
 
-const upload = async (path: 'import' | 'import/validate', { name, bytes }: { name: string; bytes: Buffer }) => {
+const upload = async (
+  path: 'import' | 'import/validate',
+  { name, bytes }: { name: string; bytes: Buffer },
+) => {
   const tenant = await aTenant(app)
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   const form = new FormData()

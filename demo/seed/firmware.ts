@@ -13,7 +13,12 @@ import { usualWindow } from '../../domain/firmware/window.ts'
 import { day, minute } from '../../domain/time.ts'
 import { keyName } from '../../server/actions/firmware/signatures.ts'
 import { insertRows } from '../../server/db/bulk.ts'
-import { firmwareArtifacts, firmwareBatches, firmwareUpdates, type thermostats } from '../../server/db/schema.ts'
+import {
+  firmwareArtifacts,
+  firmwareBatches,
+  firmwareUpdates,
+  type thermostats,
+} from '../../server/db/schema.ts'
 import type { Tx } from '../../server/db/scope.ts'
 import type { FileStore } from '../../server/ports/FileStore.ts'
 import { demoFirmwareKey, signDemoFirmware } from './firmwareKey.ts'
@@ -30,7 +35,13 @@ const versions = [
   { kind: 'core', version: '2.5.0', size: 26_000, daysAgo: 6, note: 'Ruhigerer Motor, sparsamere Anzeige' },
   { kind: 'app', version: '1.12.0', size: 9000, daysAgo: 200, note: null },
   { kind: 'app', version: '1.13.0', size: 9500, daysAgo: 12, note: 'Fenster-offen-Erkennung bei Frost' },
-] as const satisfies readonly { kind: FirmwareKind; version: string; size: number; daysAgo: number; note: string | null }[]
+] as const satisfies readonly {
+  kind: FirmwareKind
+  version: string
+  size: number
+  daysAgo: number
+  note: string | null
+}[]
 
 /** Hardware revisions that the demo's firmware runs on. */
 const revisions = [1, 2, 3, 4]
@@ -45,7 +56,8 @@ const imageOf = (kind: string, version: string, size: number): Buffer => {
   return Buffer.concat(parts).subarray(0, size)
 }
 
-const stored = (files: FileStore, content: Buffer): Promise<string> => files.write((stream) => pipeline(Readable.from([content]), stream))
+const stored = (files: FileStore, content: Buffer): Promise<string> =>
+  files.write((stream) => pipeline(Readable.from([content]), stream))
 
 interface Seeding {
   readonly random: Random
@@ -57,7 +69,12 @@ interface Seeding {
 }
 
 /** Writes the files of the demo's versions into the store. @returns their rows. */
-export const storeDemoFirmware = (files: FileStore, random: Random, createdBy: string, now: Date): Promise<Artifact[]> =>
+export const storeDemoFirmware = (
+  files: FileStore,
+  random: Random,
+  createdBy: string,
+  now: Date,
+): Promise<Artifact[]> =>
   Promise.all(
     versions.map(async ({ kind, version, size, daysAgo, note }) => {
       const image = imageOf(kind, version, size)
@@ -81,7 +98,13 @@ export const storeDemoFirmware = (files: FileStore, random: Random, createdBy: s
     }),
   )
 
-const batchOf = ({ random, authorId }: Seeding, artifact: Artifact, tenantId: string, targets: number, createdAt: Date): Batch => ({
+const batchOf = (
+  { random, authorId }: Seeding,
+  artifact: Artifact,
+  tenantId: string,
+  targets: number,
+  createdAt: Date,
+): Batch => ({
   id: random.id(),
   version: 1,
   createdAt: createdAt.toISOString(),
@@ -135,14 +158,28 @@ const waiting = (batch: Batch, thermostat: Thermostat, wave: number, fromVersion
 })
 
 /** A batch of the app that has ended: most thermostats have it, a few failed. */
-const finished = (seeding: Seeding, artifact: Artifact, own: readonly Thermostat[]): { batch: Batch; updates: Update[] } => {
+const finished = (
+  seeding: Seeding,
+  artifact: Artifact,
+  own: readonly Thermostat[],
+): { batch: Batch; updates: Update[] } => {
   const { now, approverId, random } = seeding
   const tenantId = own[0]?.tenantId ?? ''
   const begun = new Date(now.getTime() - 9 * day)
   const draft = batchOf(seeding, artifact, tenantId, own.length, begun)
   const ended = new Date(begun.getTime() + 2 * day).toISOString()
-  const approval = { approvedBy: approverId, approvedAt: new Date(begun.getTime() + 40 * minute).toISOString() }
-  const batch: Batch = { ...draft, ...approval, name: 'App 1.13.0, erste Gebäude', state: 'Finished', wave: draft.waveCount - 1, finishedAt: ended }
+  const approval = {
+    approvedBy: approverId,
+    approvedAt: new Date(begun.getTime() + 40 * minute).toISOString(),
+  }
+  const batch: Batch = {
+    ...draft,
+    ...approval,
+    name: 'App 1.13.0, erste Gebäude',
+    state: 'Finished',
+    wave: draft.waveCount - 1,
+    finishedAt: ended,
+  }
   const waves = wavesOf(
     own.map(({ eui }) => eui),
     usualWaves,
@@ -165,16 +202,28 @@ const finished = (seeding: Seeding, artifact: Artifact, own: readonly Thermostat
     }
     const base = { ...waiting(batch, thermostat, wave, '1.12.0'), ...sent }
     // among every twenty one whose flash is worn, and one that lost its connection
-    if (wave > 0 && index % 20 === 7) return { ...base, step: 'failed', reason: 'versionUnchanged', fragmentsReceived: total }
-    if (wave > 0 && index % 20 === 13) return { ...base, step: 'failed', reason: 'noAnswer', fragmentsReceived: Math.floor(total * 0.6) }
+    if (wave > 0 && index % 20 === 7)
+      return { ...base, step: 'failed', reason: 'versionUnchanged', fragmentsReceived: total }
+    if (wave > 0 && index % 20 === 13)
+      return { ...base, step: 'failed', reason: 'noAnswer', fragmentsReceived: Math.floor(total * 0.6) }
     return { ...base, step: 'completed', fragmentsReceived: total }
   })
   return { batch, updates }
 }
 
 /** A batch of the core firmware that awaits the approval of a second person. */
-const awaiting = (seeding: Seeding, artifact: Artifact, own: readonly Thermostat[]): { batch: Batch; updates: Update[] } => {
-  const draft = batchOf(seeding, artifact, own[0]?.tenantId ?? '', own.length, new Date(seeding.now.getTime() - 3 * 60 * minute))
+const awaiting = (
+  seeding: Seeding,
+  artifact: Artifact,
+  own: readonly Thermostat[],
+): { batch: Batch; updates: Update[] } => {
+  const draft = batchOf(
+    seeding,
+    artifact,
+    own[0]?.tenantId ?? '',
+    own.length,
+    new Date(seeding.now.getTime() - 3 * 60 * minute),
+  )
   const batch = { ...draft, name: 'Core 2.5.0' }
   const waves = wavesOf(
     own.map(({ eui }) => eui),
@@ -192,15 +241,24 @@ const awaiting = (seeding: Seeding, artifact: Artifact, own: readonly Thermostat
 const batchSizes = { finished: 60, awaiting: 80 } as const
 
 /** Versions, a batch that has ended with failures, and one that awaits approval. */
-export const insertDemoFirmware = async (tx: Tx, artifacts: readonly Artifact[], seeding: Seeding): Promise<void> => {
+export const insertDemoFirmware = async (
+  tx: Tx,
+  artifacts: readonly Artifact[],
+  seeding: Seeding,
+): Promise<void> => {
   await insertRows(tx, firmwareArtifacts, artifacts)
   const [tenantId] = seeding.thermostats.flatMap((one) => one.tenantId ?? [])
-  const own = seeding.thermostats.filter((one) => one.tenantId === tenantId && one.lifecycle === 'Installed' && one.lastSeenAt !== null)
+  const own = seeding.thermostats.filter(
+    (one) => one.tenantId === tenantId && one.lifecycle === 'Installed' && one.lastSeenAt !== null,
+  )
   const app = artifacts.find(({ kind, version }) => kind === 'app' && version === '1.13.0')
   const core = artifacts.find(({ kind, version }) => kind === 'core' && version === '2.5.0')
   if (!app || !core || own.length < batchSizes.finished + batchSizes.awaiting) return
   const first = own.slice(0, batchSizes.finished)
-  const made = [finished(seeding, app, first), awaiting(seeding, core, own.slice(batchSizes.finished, batchSizes.finished + batchSizes.awaiting))]
+  const made = [
+    finished(seeding, app, first),
+    awaiting(seeding, core, own.slice(batchSizes.finished, batchSizes.finished + batchSizes.awaiting)),
+  ]
   for (const { batch, updates } of made) {
     await insertRows(tx, firmwareBatches, [batch])
     await insertRows(tx, firmwareUpdates, updates)

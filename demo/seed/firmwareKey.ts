@@ -11,6 +11,9 @@ const privateKey = createPrivateKey({
 })
 
 /** Its public part, hexadecimal. */
-export const demoFirmwareKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+export const demoFirmwareKey = createPublicKey(privateKey)
+  .export({ format: 'der', type: 'spki' })
+  .subarray(-32)
+  .toString('hex')
 
 export const signDemoFirmware = (image: Uint8Array): Buffer => sign(null, image, privateKey)

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 it('shows calculations of one building with all rooms measured: two days with a result, one without', async () => {
-  const attempts = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(heatLoadAttempts).orderBy(asc(heatLoadAttempts.date)))
+  const attempts = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.select().from(heatLoadAttempts).orderBy(asc(heatLoadAttempts.date)),
+  )
   expect(attempts.map(({ status, failure }) => [status, failure])).toEqual([
     ['Failed', 'coverageTooLow'],
     ['Finished', null],

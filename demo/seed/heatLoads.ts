@@ -27,28 +27,52 @@ const metered = [83, 91] as const
 const withoutAgreement = (renters: readonly RenterRow[]): ReadonlySet<string> =>
   new Set(renters.filter(({ agreement }) => !agreement).map(({ unitId }) => unitId))
 
-const factsOf = (random: Random, { building, rooms }: CheckedBuilding, renters: readonly RenterRow[], date: string): HeatLoadFacts => {
+const factsOf = (
+  random: Random,
+  { building, rooms }: CheckedBuilding,
+  renters: readonly RenterRow[],
+  date: string,
+): HeatLoadFacts => {
   const climate = designClimate(building) ?? { region: '10', annualMean: 10 }
   const weather = syntheticWeather(date, climate)
   const closed = withoutAgreement(renters)
-  const shown = rooms.filter(({ unitId, hasThermostat }) => hasThermostat && !(unitId !== null && closed.has(unitId)))
+  const shown = rooms.filter(
+    ({ unitId, hasThermostat }) => hasThermostat && !(unitId !== null && closed.has(unitId)),
+  )
   return {
     building,
     rooms,
     date,
     hours: 24,
-    typed: { heatQuantity: 1000, heatMeter: 'heatMeter', includesHotWater: false, hotWaterHeat: null, designTemperature: null, flowTemperature: null },
+    typed: {
+      heatQuantity: 1000,
+      heatMeter: 'heatMeter',
+      includesHotWater: false,
+      hotWaterHeat: null,
+      designTemperature: null,
+      flowTemperature: null,
+    },
     weather: { ...weather, meanTemperature: Math.min(coldEnough, weather.meanTemperature) },
     indoors: new Map(
       shown.map(({ id }) => {
         const meanTemperature = 20 + random.int(0, 22) / 10
         return [
           id,
-          { meanTemperature, measuredHours: 24, start: meanTemperature, end: meanTemperature, openWindowHours: 0, isUndersupplied: false, targetStep: 0 },
+          {
+            meanTemperature,
+            measuredHours: 24,
+            start: meanTemperature,
+            end: meanTemperature,
+            openWindowHours: 0,
+            isUndersupplied: false,
+            targetStep: 0,
+          },
         ]
       }),
     ),
-    withoutConsent: new Set(rooms.filter(({ unitId }) => unitId !== null && closed.has(unitId)).map(({ id }) => id)),
+    withoutConsent: new Set(
+      rooms.filter(({ unitId }) => unitId !== null && closed.has(unitId)).map(({ id }) => id),
+    ),
   }
 }
 
@@ -57,13 +81,24 @@ const meterReading = (random: Random, facts: HeatLoadFacts): number => {
   const outcome = calculateHeatLoad(facts)
   if ('failure' in outcome) return facts.typed.heatQuantity
   const { day, envelope, quality } = outcome.result
-  const terms = { hotWater: 0, internalGains: day.internalGains.value, solarGains: day.solarGains.value, storage: 0 }
+  const terms = {
+    hotWater: 0,
+    internalGains: day.internalGains.value,
+    solarGains: day.solarGains.value,
+    storage: 0,
+  }
   return Math.round(
-    predictedHeat((random.int(...metered) / 100) * (envelope?.heatLossCoefficient ?? 0), { ...terms, hours: day.hours, difference: quality.deltaTheta }),
+    predictedHeat((random.int(...metered) / 100) * (envelope?.heatLossCoefficient ?? 0), {
+      ...terms,
+      hours: day.hours,
+      difference: quality.deltaTheta,
+    }),
   )
 }
 
-const calculated = (facts: HeatLoadFacts): Pick<AttemptRow, 'status' | 'result' | 'rooms' | 'failure' | 'failureArgs'> => {
+const calculated = (
+  facts: HeatLoadFacts,
+): Pick<AttemptRow, 'status' | 'result' | 'rooms' | 'failure' | 'failureArgs'> => {
   const outcome = calculateHeatLoad(facts)
   return 'failure' in outcome
     ? { status: 'Failed', failure: outcome.failure, failureArgs: { ...outcome.args } }
@@ -74,7 +109,12 @@ const calculated = (facts: HeatLoadFacts): Pick<AttemptRow, 'status' | 'result' 
 export const insertHeatLoads = async (
   tx: Tx,
   random: Random,
-  { estate, renters, userId, now }: { estate: Estate; renters: readonly RenterRow[]; userId: string; now: Date },
+  {
+    estate,
+    renters,
+    userId,
+    now,
+  }: { estate: Estate; renters: readonly RenterRow[]; userId: string; now: Date },
 ): Promise<void> => {
   const building = measuredBuilding(estate)
   if (!building) return
@@ -83,7 +123,11 @@ export const insertHeatLoads = async (
   const attempt = (daysAgo: number, hasReadings: boolean): AttemptRow => {
     const date = addDays(dayOf(now), -daysAgo)
     const drawn = factsOf(random, checked, renters, date)
-    const facts = { ...drawn, typed: { ...drawn.typed, heatQuantity: meterReading(random, drawn) }, ...(!hasReadings && { indoors: new Map() }) }
+    const facts = {
+      ...drawn,
+      typed: { ...drawn.typed, heatQuantity: meterReading(random, drawn) },
+      ...(!hasReadings && { indoors: new Map() }),
+    }
     const at = new Date(now.getTime() - (daysAgo - 1) * 86_400_000).toISOString()
     return {
       id: random.id(),
@@ -99,5 +143,7 @@ export const insertHeatLoads = async (
       ...calculated(facts),
     }
   }
-  await tx.insert(heatLoadAttempts).values([attempt(failedDay, false), ...finishedDays.map((daysAgo) => attempt(daysAgo, true))])
+  await tx
+    .insert(heatLoadAttempts)
+    .values([attempt(failedDay, false), ...finishedDays.map((daysAgo) => attempt(daysAgo, true))])
 }

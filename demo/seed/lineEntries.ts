@@ -4,7 +4,10 @@ import { minute } from '../../domain/time.ts'
 import type { productionLineEntries, thermostats } from '../../server/db/schema.ts'
 import type { Random } from './random.ts'
 
-type Thermostat = Pick<typeof thermostats.$inferSelect, 'eui' | 'wtId' | 'lifecycle' | 'createdAt' | 'tenantId'>
+type Thermostat = Pick<
+  typeof thermostats.$inferSelect,
+  'eui' | 'wtId' | 'lifecycle' | 'createdAt' | 'tenantId'
+>
 type Entry = typeof productionLineEntries.$inferSelect
 
 const stages = [productionStages.flashing, productionStages.endOfLine, productionStages.finalCheckout]
@@ -15,12 +18,16 @@ const reportsOf = (lifecycle: ThermostatLifecycle): ProductionLineType[] => {
   const ended = endings.find((ending) => ending === lifecycle)
   if (ended === undefined) return []
   const [started, measured] = ['FlashingStarted', 'LcrMeasurements'] as const
-  const before = stages.slice(0, last).flatMap(([well]) => (well === 'FlashingSuccessful' ? [well, measured] : [well]))
+  const before = stages
+    .slice(0, last)
+    .flatMap(([well]) => (well === 'FlashingSuccessful' ? [well, measured] : [well]))
   return [started, ...before, ended]
 }
 
 const dataOf = (type: ProductionLineType, random: Random): Record<string, unknown> =>
-  type === 'LcrMeasurements' ? { capacitanceUf: random.int(940, 1060), resistanceMohm: random.int(18, 31) } : {}
+  type === 'LcrMeasurements'
+    ? { capacitanceUf: random.int(940, 1060), resistanceMohm: random.int(18, 31) }
+    : {}
 
 /** The entries of the production line of the demo's thermostats that are on it. */
 export const lineEntriesOf = (random: Random, rows: readonly Thermostat[]): Entry[] =>

@@ -3,7 +3,14 @@ import { seededRandom } from './random.ts'
 
 const draw = (seed: string | number) => {
   const random = seededRandom(seed)
-  return [random.next(), random.int(1, 6), random.pick(['a', 'b', 'c']), random.id(), random.serial(), random.shuffle([1, 2, 3, 4, 5])]
+  return [
+    random.next(),
+    random.int(1, 6),
+    random.pick(['a', 'b', 'c']),
+    random.id(),
+    random.serial(),
+    random.shuffle([1, 2, 3, 4, 5]),
+  ]
 }
 
 describe('seededRandom', () => {
@@ -25,7 +32,8 @@ describe('seededRandom', () => {
 
   it('distributes evenly, or by weight if weights are given', () => {
     const random = seededRandom(2)
-    const mean = Array.from({ length: 20_000 }, () => random.next()).reduce((sum, value) => sum + value, 0) / 20_000
+    const mean =
+      Array.from({ length: 20_000 }, () => random.next()).reduce((sum, value) => sum + value, 0) / 20_000
     expect(mean).toBeCloseTo(0.5, 1)
     const heads = Array.from({ length: 10_000 }, () =>
       random.weighted([
@@ -45,14 +53,17 @@ describe('seededRandom', () => {
     expect(shuffled.toSorted((a, b) => a - b)).toEqual(list)
   })
 
-  it('throws when it picks from nothing', () => expect(() => seededRandom(4).pick([])).toThrow('nothing to pick'))
+  it('throws when it picks from nothing', () =>
+    expect(() => seededRandom(4).pick([])).toThrow('nothing to pick'))
 
   it('generates version 7 ids and serials that never repeat, including forks', () => {
     const random = seededRandom(5)
     const sources = [random, random.fork('a'), random.fork('b'), random.fork('a').fork('a')]
     const ids = Array.from({ length: 4000 }, (_none, index) => sources[index % 4]?.id() ?? '')
     expect(new Set(ids).size).toBe(4000)
-    expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(true)
+    expect(
+      ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+    ).toBe(true)
     const serials = Array.from({ length: 4000 }, (_none, index) => sources[index % 4]?.serial() ?? '')
     expect(new Set(serials).size).toBe(4000)
     expect(serials.every((serial) => /^[0-9a-f]{10}$/.test(serial))).toBe(true)

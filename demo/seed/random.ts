@@ -58,7 +58,8 @@ const sourceOf = (seed: string, at: string, midnight: number, counters: Counters
     for (const item of list.slice(index, index + 1)) return item
     throw new Error('there is nothing to pick from')
   }
-  const instant = (days: number, minutes = 0): string => new Date(midnight + days * dayMs + minutes * 60_000).toISOString()
+  const instant = (days: number, minutes = 0): string =>
+    new Date(midnight + days * dayMs + minutes * 60_000).toISOString()
   return {
     at,
     next,
@@ -85,7 +86,8 @@ const sourceOf = (seed: string, at: string, midnight: number, counters: Counters
       for (let offset = 0; offset < 12; offset += 4) bytes.writeUInt32BE(word(), offset)
       return newId(idEpoch + counters.ids++, bytes)
     },
-    serial: () => ((counters.serialStart + counters.serials++ * serialStep) & serialMask).toString(16).padStart(10, '0'),
+    serial: () =>
+      ((counters.serialStart + counters.serials++ * serialStep) & serialMask).toString(16).padStart(10, '0'),
     day: (offset) => instant(offset).slice(0, 10),
     fork: (name, forkedAt = at) => sourceOf(`${seed}/${name}`, forkedAt, midnight, counters),
   }
@@ -99,7 +101,11 @@ const sourceOf = (seed: string, at: string, midnight: number, counters: Counters
 export const seededRandom = (seed: string | number, at: string = fixedAt): Random => {
   const [high, low] = hashPairOf(`serial of ${seed}`)
   const midnight = Math.floor(Date.parse(at) / dayMs) * dayMs
-  return sourceOf(String(seed), new Date(at).toISOString(), midnight, { ids: 0, serials: 0n, serialStart: (BigInt(high) << 32n) | BigInt(low) })
+  return sourceOf(String(seed), new Date(at).toISOString(), midnight, {
+    ids: 0,
+    serials: 0n,
+    serialStart: (BigInt(high) << 32n) | BigInt(low),
+  })
 }
 
 /** Selected from several seeds because its estate comes closest to 600 units, 3,000 radiators and 2,500 thermostats. */

@@ -23,7 +23,10 @@ describe('writeEstate that fails midway', () => {
     const admin = adminOf(fresh)
     const broken = { ...estate, projectBuildings: [...estate.projectBuildings, ...estate.projectBuildings] }
     await expect(writeEstate(fresh.db.pool, broken)).rejects.toThrow('project_buildings')
-    const left = await admin(async (tx) => ({ tenants: await tx.execute(sql`select 1 from main.tenants`), counts: await tx.select().from(estateCounts) }))
+    const left = await admin(async (tx) => ({
+      tenants: await tx.execute(sql`select 1 from main.tenants`),
+      counts: await tx.select().from(estateCounts),
+    }))
     expect([left.tenants.rows, left.counts]).toEqual([[], []])
   })
 })
@@ -52,7 +55,8 @@ describe('writeEstate', () => {
       ),
     )
     for (const { id } of estate.tenants) {
-      const own = (rows: readonly { tenantId: string | null }[]) => rows.filter(({ tenantId }) => tenantId === id).length
+      const own = (rows: readonly { tenantId: string | null }[]) =>
+        rows.filter(({ tenantId }) => tenantId === id).length
       expect(counted.get(id)).toEqual({
         buildingComplexes: own(estate.buildingComplexes),
         buildingUnits: own(estate.buildingUnits),
@@ -96,13 +100,18 @@ describe('writeEstate', () => {
 
   it('is visible only to its own tenant', async () => {
     const [first] = estate.tenants
-    const seen = await withScope(fresh.db.pool, { role: 'app_tenant', tenantId: first?.id ?? '' }, (tx) => tx.select({ tenantId: rooms.tenantId }).from(rooms))
+    const seen = await withScope(fresh.db.pool, { role: 'app_tenant', tenantId: first?.id ?? '' }, (tx) =>
+      tx.select({ tenantId: rooms.tenantId }).from(rooms),
+    )
     expect(seen).toHaveLength(estate.rooms.filter(({ tenantId }) => tenantId === first?.id).length)
   })
 
   it('accepts another seed beside the first, within a transaction of the caller', async () => {
     const other = demoEstate({ seed: 'beside', now, scale: 0.1 })
-    const renamed = { ...other, tenants: other.tenants.map((tenant) => ({ ...tenant, name: `${tenant.name} II` })) }
+    const renamed = {
+      ...other,
+      tenants: other.tenants.map((tenant) => ({ ...tenant, name: `${tenant.name} II` })),
+    }
     const beside = await freshDatabase()
     onTestFinished(() => beside.close())
     await writeEstate(beside.db.pool, demoEstate({ seed: 'first', now, scale: 0.1 }))

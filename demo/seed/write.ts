@@ -32,4 +32,5 @@ export const insertEstate = async (tx: Tx, estate: Estate): Promise<EstateCounts
 })
 
 /** Inserts an estate in one transaction. */
-export const writeEstate = (pool: pg.Pool, estate: Estate): Promise<EstateCounts> => withScope(pool, asAdmin, (tx) => insertEstate(tx, estate))
+export const writeEstate = (pool: pg.Pool, estate: Estate): Promise<EstateCounts> =>
+  withScope(pool, asAdmin, (tx) => insertEstate(tx, estate))

@@ -4,17 +4,27 @@ import { fromBase64 } from '../../domain/codec/bytes.ts'
 import { dialTurn } from '../physics/habits.ts'
 import { hashOf } from '../physics/random.ts'
 import { heardFleet, startAt, uplinkIn } from './testing/listen.ts'
-import { fleetPlan, gatewayEui, gatewayPlan, sensorPlan, thermostatEui, thermostatPlan } from './testing/plans.ts'
+import {
+  fleetPlan,
+  gatewayEui,
+  gatewayPlan,
+  sensorPlan,
+  thermostatEui,
+  thermostatPlan,
+} from './testing/plans.ts'
 
 const day = 1440
-const kinds = (heard: ReturnType<ReturnType<typeof heardFleet>['run']>) => heard.map((one) => (one.event === 'up' ? uplinkIn(one).kind : one.event))
+const kinds = (heard: ReturnType<ReturnType<typeof heardFleet>['run']>) =>
+  heard.map((one) => (one.event === 'up' ? uplinkIn(one).kind : one.event))
 
 describe('a thermostat', () => {
   it('joins, sends its fingerprint, and reports about every ten minutes', () => {
     const { run } = heardFleet(fleetPlan([thermostatPlan({ session: null })]))
     const heard = run(day, thermostatEui)
     expect(kinds(heard).slice(0, 3)).toEqual(['join', 'fingerprint', 'status'])
-    const times = heard.flatMap((one) => (one.event === 'up' && uplinkIn(one).kind === 'status' ? [Date.parse(String(one.message['time']))] : []))
+    const times = heard.flatMap((one) =>
+      one.event === 'up' && uplinkIn(one).kind === 'status' ? [Date.parse(String(one.message['time']))] : [],
+    )
     // a few are lost, and a resident may have turned the dial
     expect(times.length).toBeGreaterThan(120)
     expect(times.length).toBeLessThan(152)
@@ -26,7 +36,10 @@ describe('a thermostat', () => {
   it('resumes its known session', () => {
     const { run } = heardFleet(fleetPlan([thermostatPlan()]))
     const [first] = run(30, thermostatEui)
-    expect(first).toMatchObject({ event: 'up', message: { devAddr: '01020304', adr: true, confirmed: false, fPort: 1 } })
+    expect(first).toMatchObject({
+      event: 'up',
+      message: { devAddr: '01020304', adr: true, confirmed: false, fPort: 1 },
+    })
     expect(Number(first?.message['fCnt'])).toBeGreaterThan(100)
   })
 
@@ -37,9 +50,13 @@ describe('a thermostat', () => {
     run(10 * day)
     const readings = events(thermostatEui, 'up').flatMap((one) => {
       const uplink = uplinkIn(one)
-      return uplink.kind === 'status' ? [{ at: Date.parse(String(one.message['time'])), ...uplink.values }] : []
+      return uplink.kind === 'status'
+        ? [{ at: Date.parse(String(one.message['time'])), ...uplink.values }]
+        : []
     })
-    const off = readings.map(({ ambientTemperature, targetTemperature }) => Math.abs((ambientTemperature ?? 0) - (targetTemperature ?? 0)))
+    const off = readings.map(({ ambientTemperature, targetTemperature }) =>
+      Math.abs((ambientTemperature ?? 0) - (targetTemperature ?? 0)),
+    )
     expect(off.filter((kelvin) => kelvin < 1.5).length).toBeGreaterThan(off.length * 0.7)
     if (turn) expect(readings.some(({ at }) => at >= turn.at && at < turn.at + 60_000)).toBe(true)
   })
@@ -47,10 +64,14 @@ describe('a thermostat', () => {
   it('is silent if it is faulty, and falls silent when its storage is empty', () => {
     const silent = heardFleet(fleetPlan([thermostatPlan({ faults: ['silent'] })]))
     expect(silent.run(3 * day, thermostatEui)).toEqual([])
-    const leaky = heardFleet(fleetPlan([thermostatPlan({ faults: ['leaky'], memory: { batteryVoltage: 2.55 } })]))
+    const leaky = heardFleet(
+      fleetPlan([thermostatPlan({ faults: ['leaky'], memory: { batteryVoltage: 2.55 } })]),
+    )
     const firstDay = leaky.run(day, thermostatEui)
     expect(kinds(firstDay)).toContain('health')
-    const health = firstDay.flatMap((one) => (one.event === 'up' ? [uplinkIn(one)] : [])).find(({ kind }) => kind === 'health')
+    const health = firstDay
+      .flatMap((one) => (one.event === 'up' ? [uplinkIn(one)] : []))
+      .find(({ kind }) => kind === 'health')
     expect(health).toMatchObject({ kind: 'health', values: { mask: 1 } })
     const later = leaky.run(14 * day, thermostatEui).map(({ message }) => Date.parse(String(message['time'])))
     const gaps = later.slice(1).map((time, index) => (time - (later[index] ?? 0)) / 3_600_000)
@@ -76,9 +97,13 @@ describe('a thermostat', () => {
 describe('a sensor', () => {
   it('on a window reports at once when the window is opened or closed', () => {
     const eui = '02f7d20000000002'
-    const { run } = heardFleet(fleetPlan([sensorPlan({ eui, type: 'DraginoLDS02', roomType: 'Bedroom', openings: 12 })]))
+    const { run } = heardFleet(
+      fleetPlan([sensorPlan({ eui, type: 'DraginoLDS02', roomType: 'Bedroom', openings: 12 })]),
+    )
     const reports = run(5 * day, eui).flatMap(({ event, message }) =>
-      event === 'up' ? [decodeSensor('DraginoLDS02', Number(message['fPort']), fromBase64(String(message['data'])))] : [],
+      event === 'up'
+        ? [decodeSensor('DraginoLDS02', Number(message['fPort']), fromBase64(String(message['data'])))]
+        : [],
     )
     const values = reports.flatMap((report) => (report.kind === 'measurement' ? [report.values] : []))
     expect(values.length).toBe(reports.length)
@@ -94,7 +119,9 @@ describe('a sensor', () => {
     const { run, events } = heardFleet(fleetPlan([thermostatPlan(), climate, other, circuit]))
     run(day)
     for (const plan of [climate, other, circuit]) {
-      const decoded = events(plan.eui, 'up').map(({ message }) => decodeSensor(plan.type, Number(message['fPort']), fromBase64(String(message['data']))))
+      const decoded = events(plan.eui, 'up').map(({ message }) =>
+        decodeSensor(plan.type, Number(message['fPort']), fromBase64(String(message['data']))),
+      )
       expect(decoded.filter(({ kind }) => kind === 'status').length).toBeGreaterThan(0)
       const measured = decoded.flatMap((one) => (one.kind === 'measurement' ? [one.values] : []))
       expect(measured.length).toBeGreaterThan(60)
@@ -107,10 +134,15 @@ describe('a sensor', () => {
 })
 
 describe('a gateway', () => {
-  const stats = (fleet: ReturnType<typeof heardFleet>) => fleet.messages.filter(({ topic }) => topic === `eu868/gateway/${gatewayEui}/event/stats`)
+  const stats = (fleet: ReturnType<typeof heardFleet>) =>
+    fleet.messages.filter(({ topic }) => topic === `eu868/gateway/${gatewayEui}/event/stats`)
 
   it('announces its connection and reports statistics', () => {
-    const fleet = heardFleet(fleetPlan([thermostatPlan()], { gateways: [gatewayPlan({ location: { latitude: 51.05, longitude: 13.74 } })] }))
+    const fleet = heardFleet(
+      fleetPlan([thermostatPlan()], {
+        gateways: [gatewayPlan({ location: { latitude: 51.05, longitude: 13.74 } })],
+      }),
+    )
     fleet.run(60)
     expect(fleet.messages[0]).toEqual({
       topic: `eu868/gateway/${gatewayEui}/state/conn`,
@@ -131,8 +163,12 @@ describe('a gateway', () => {
     fleet.run(30 * day)
     const told = fleet.messages.filter(({ topic }) => topic.endsWith('/state/conn'))
     expect(told.length).toBeGreaterThan(2)
-    expect(told.map(({ payload }) => payload.includes('ONLINE'))).toEqual(told.map((_, index) => index % 2 === 0))
-    const silent = heardFleet(fleetPlan([thermostatPlan()], { gateways: [gatewayPlan({ faults: ['silent'] })] }))
+    expect(told.map(({ payload }) => payload.includes('ONLINE'))).toEqual(
+      told.map((_, index) => index % 2 === 0),
+    )
+    const silent = heardFleet(
+      fleetPlan([thermostatPlan()], { gateways: [gatewayPlan({ faults: ['silent'] })] }),
+    )
     expect(silent.run(day, thermostatEui)).toEqual([])
     expect(stats(silent)).toEqual([])
   })
@@ -141,7 +177,18 @@ describe('a gateway', () => {
 describe('a signal tester', () => {
   it('is carried from floor to floor on working days', () => {
     const eui = '02f75e0000000001'
-    const { run } = heardFleet(fleetPlan([{ kind: 'tester', eui, room: 'tester', roomType: 'Other', links: [{ gatewayEui, rating: 'good' }], session: null }]))
+    const { run } = heardFleet(
+      fleetPlan([
+        {
+          kind: 'tester',
+          eui,
+          room: 'tester',
+          roomType: 'Other',
+          links: [{ gatewayEui, rating: 'good' }],
+          session: null,
+        },
+      ]),
+    )
     const heard = run(2 * day, eui)
     expect(heard[0]?.event).toBe('join')
     expect(heard.filter(({ event }) => event === 'up').length).toBeGreaterThan(15)
@@ -149,7 +196,11 @@ describe('a signal tester', () => {
 })
 
 describe('a fleet', () => {
-  const devices = [thermostatPlan({ session: null }), thermostatPlan({ eui: '02f7a10000000002', links: [{ gatewayEui, rating: 'weak' }] }), sensorPlan()]
+  const devices = [
+    thermostatPlan({ session: null }),
+    thermostatPlan({ eui: '02f7a10000000002', links: [{ gatewayEui, rating: 'weak' }] }),
+    sensorPlan(),
+  ]
   const all = (seed: string, steps: readonly number[]) => {
     const fleet = heardFleet(fleetPlan(devices), seed)
     for (const minutes of steps) fleet.run(minutes)

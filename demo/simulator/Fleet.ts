@@ -44,12 +44,22 @@ export interface Fleet {
   readonly size: number
 }
 
-export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish, delivery = usualDelivery, firmwareKeys = [] }: FleetOptions): Fleet => {
+export const createFleet = (
+  plan: FleetPlan,
+  { seed, startAt, speed = 1, publish, delivery = usualDelivery, firmwareKeys = [] }: FleetOptions,
+): Fleet => {
   const schedule = createSchedule(startAt)
   const realTime = (at: number): number => startAt + (at - startAt) / speed
   const fleetTime = (at: number): number => startAt + (at - startAt) * speed
   const draws = (name: string) => drawsOf(`${seed} ${name}`)
-  const world: World = { schedule, speed, realTime, publish: unreliable({ schedule, speed, draw: draws('delivery'), publish }, delivery), draws, firmwareKeys }
+  const world: World = {
+    schedule,
+    speed,
+    realTime,
+    publish: unreliable({ schedule, speed, draw: draws('delivery'), publish }, delivery),
+    draws,
+    firmwareKeys,
+  }
   const gateways = new Map<string, Gateway>()
   const server = createNetworkServer(world, gateways)
   const rooms = new Map<string, Room>()
@@ -59,7 +69,8 @@ export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish
   const roomOf = (device: EndDevicePlan): Room => {
     const known = rooms.get(device.room)
     if (known) return known
-    const temperature = (device.kind === 'thermostat' ? device.memory.ambientTemperature : null) ?? restTemperature(device)
+    const temperature =
+      (device.kind === 'thermostat' ? device.memory.ambientTemperature : null) ?? restTemperature(device)
     const room = createRoom(device.room, device.roomType, { at: schedule.now(), temperature })
     rooms.set(device.room, room)
     return room
@@ -82,12 +93,20 @@ export const createFleet = (plan: FleetPlan, { seed, startAt, speed = 1, publish
     for (const device of plans) if (!devices.has(device.eui)) devices.set(device.eui, start(device))
   }
   const add = (more: FleetPlan): void => {
-    for (const gateway of more.gateways) if (!gateways.has(gateway.eui)) gateways.set(gateway.eui, startGateway(world, gateway))
+    for (const gateway of more.gateways)
+      if (!gateways.has(gateway.eui)) gateways.set(gateway.eui, startGateway(world, gateway))
     // thermostats first, because they know the temperature of their rooms
     startAll(more.devices.filter(({ kind }) => kind === 'thermostat'))
     startAll(more.devices)
     for (const { id, eui, port, payload, expiresAt } of more.waiting)
-      server.enqueue(eui, { id, port, bytes: fromHex(payload), confirmed: false, expiresAt: expiresAt === null ? null : Date.parse(expiresAt), pending: null })
+      server.enqueue(eui, {
+        id,
+        port,
+        bytes: fromHex(payload),
+        confirmed: false,
+        expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+        pending: null,
+      })
   }
 
   add(plan)

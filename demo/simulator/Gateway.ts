@@ -1,5 +1,11 @@
 import type { Draw } from '../physics/random.ts'
-import { connectionState, connectionTopic, gatewayStats, statsTopic, type GatewayCounts } from './chirpstack/events.ts'
+import {
+  connectionState,
+  connectionTopic,
+  gatewayStats,
+  statsTopic,
+  type GatewayCounts,
+} from './chirpstack/events.ts'
 import type { GatewayPlan } from '../physics/fleetPlan.ts'
 import type { World } from './World.ts'
 import { minute, day } from '../../domain/time.ts'
@@ -29,12 +35,19 @@ export const startGateway = (world: World, plan: GatewayPlan): Gateway => {
   let counts = zero()
 
   const tellConnection = (): void =>
-    world.publish({ topic: connectionTopic(plan.eui), payload: JSON.stringify(connectionState(plan.eui, online)), retain: true })
+    world.publish({
+      topic: connectionTopic(plan.eui),
+      payload: JSON.stringify(connectionState(plan.eui, online)),
+      retain: true,
+    })
 
   const report = (): void => {
     if (online) {
       counts.received += Math.round(counts.receivedOk * brokenShare * 2 * draw())
-      world.publish({ topic: statsTopic(plan.eui), payload: JSON.stringify(gatewayStats(plan, counts, world.realTime(schedule.now()))) })
+      world.publish({
+        topic: statsTopic(plan.eui),
+        payload: JSON.stringify(gatewayStats(plan, counts, world.realTime(schedule.now()))),
+      })
       counts = zero()
     }
     schedule.after(statsSeconds * 1000 * world.speed, report)

@@ -5,7 +5,8 @@ import { fleetPlan, thermostatEui, thermostatPlan } from './testing/plans.ts'
 
 const warmer: Command = { code: 'SetTargetTemperature', temperature: 23.5 }
 const ids = ['a1', 'a2', 'a3', 'a4', 'a5'].map((tail) => `00000000-0000-4000-8000-0000000000${tail}`)
-const kinds = (heard: ReturnType<HeardFleet['run']>) => heard.map((one) => (one.event === 'up' ? uplinkIn(one).kind : one.event))
+const kinds = (heard: ReturnType<HeardFleet['run']>) =>
+  heard.map((one) => (one.event === 'up' ? uplinkIn(one).kind : one.event))
 const at = (minutes: number) => new Date(startAt + minutes * 60_000).toISOString()
 /** A seed with which no relevant frame is lost. */
 const lucky = 'lucky'
@@ -14,12 +15,21 @@ describe('a downlink', () => {
   it('is sent only after the next uplink, carried out, acknowledged and shown', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     run(10)
-    expect(send(thermostatEui, [warmer, { code: 'SetDisplayRotation', rotation: 180 }], { id: ids[0] })).toBe(true)
+    expect(send(thermostatEui, [warmer, { code: 'SetDisplayRotation', rotation: 180 }], { id: ids[0] })).toBe(
+      true,
+    )
     const heard = run(10.5, thermostatEui)
     expect(kinds(heard)).toEqual(['status', 'txack', 'commandResult', 'status'])
     const [up, txack, result, shown] = heard
-    expect(txack?.message).toMatchObject({ queueItemId: ids[0], fCntDown: 0, gatewayId: '02aaaafffe000001', txInfo: { power: 16 } })
-    expect(Date.parse(String(txack?.message['time']))).toBeGreaterThanOrEqual(Date.parse(String(up?.message['time'])))
+    expect(txack?.message).toMatchObject({
+      queueItemId: ids[0],
+      fCntDown: 0,
+      gatewayId: '02aaaafffe000001',
+      txInfo: { power: 16 },
+    })
+    expect(Date.parse(String(txack?.message['time']))).toBeGreaterThanOrEqual(
+      Date.parse(String(up?.message['time'])),
+    )
     expect(result && uplinkIn(result)).toEqual({
       kind: 'commandResult',
       results: [
@@ -27,22 +37,30 @@ describe('a downlink', () => {
         { code: 5, seq: 2, status: 0 },
       ],
     })
-    expect(shown && uplinkIn(shown)).toMatchObject({ values: { targetTemperature: 23.5, targetLevel: null, displayRotation: 2, lastSeq: 2 } })
+    expect(shown && uplinkIn(shown)).toMatchObject({
+      values: { targetTemperature: 23.5, targetLevel: null, displayRotation: 2, lastSeq: 2 },
+    })
   })
 
   it('waits for its turn: one after each uplink, in order', () => {
     const { run, send } = heardFleet(fleetPlan([thermostatPlan()]), lucky)
-    for (const [index, id] of ids.entries()) send(thermostatEui, [{ code: 'SetTargetTemperatureLevel', level: index }], { id })
+    for (const [index, id] of ids.entries())
+      send(thermostatEui, [{ code: 'SetTargetTemperatureLevel', level: index }], { id })
     const heard = run(40, thermostatEui)
-    expect(heard.filter(({ event }) => event === 'txack').map(({ message }) => [message['queueItemId'], message['fCntDown']])).toEqual(
-      ids.map((id, index) => [id, index]),
-    )
+    expect(
+      heard
+        .filter(({ event }) => event === 'txack')
+        .map(({ message }) => [message['queueItemId'], message['fCntDown']]),
+    ).toEqual(ids.map((id, index) => [id, index]))
     const order = heard.map(({ event }) => event)
     order.forEach((event, index) => event === 'txack' && expect(order[index - 1]).toBe('up'))
   })
 
   it('is sometimes lost on the way and then not acknowledged', () => {
-    const { run, send } = heardFleet(fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]), 'weak')
+    const { run, send } = heardFleet(
+      fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]),
+      'weak',
+    )
     let [sent, answered] = [0, 0]
     for (let round = 0; round < 150; round++) {
       send(thermostatEui, [warmer], { id: ids[0] })
@@ -63,25 +81,55 @@ describe('a downlink', () => {
     send(thermostatEui, [warmer], { id: ids[1], expiresAt: at(60) })
     const heard = run(11, thermostatEui)
     expect(kinds(heard).slice(0, 3)).toEqual(['status', 'log', 'txack'])
-    expect(heard[1]?.message).toMatchObject({ level: 'ERROR', code: 'EXPIRED', context: { queue_item_id: ids[0] } })
+    expect(heard[1]?.message).toMatchObject({
+      level: 'ERROR',
+      code: 'EXPIRED',
+      context: { queue_item_id: ids[0] },
+    })
     expect(heard[2]?.message).toMatchObject({ queueItemId: ids[1] })
   })
 
   it('that does not fit into a frame at this data rate is dropped and reported', () => {
-    const { fleet, run } = heardFleet(fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]), 'far')
+    const { fleet, run } = heardFleet(
+      fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]),
+      'far',
+    )
     const topic = `application/x/device/${thermostatEui}/command/down`
-    fleet.command(topic, JSON.stringify({ id: ids[0], devEui: thermostatEui, fPort: 10, data: Buffer.alloc(130, 1).toString('base64') }))
+    fleet.command(
+      topic,
+      JSON.stringify({
+        id: ids[0],
+        devEui: thermostatEui,
+        fPort: 10,
+        data: Buffer.alloc(130, 1).toString('base64'),
+      }),
+    )
     const [log] = run(60, thermostatEui).filter(({ event }) => event === 'log')
-    expect(log?.message).toMatchObject({ code: 'DOWNLINK_PAYLOAD_SIZE', context: { queue_item_id: ids[0], item_size: '130' } })
+    expect(log?.message).toMatchObject({
+      code: 'DOWNLINK_PAYLOAD_SIZE',
+      context: { queue_item_id: ids[0], item_size: '130' },
+    })
   })
 
   it('that a gateway rejects stays in the queue', () => {
     const { run, send, events } = heardFleet(fleetPlan([thermostatPlan()]), 'refusing')
-    const ask: Command = { code: 'GeneralGetInfo', fingerprint: false, health: false, status: true, levelMapping: false }
-    for (let count = 0; count < 1500; count++) send(thermostatEui, [ask], { id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}` })
+    const ask: Command = {
+      code: 'GeneralGetInfo',
+      fingerprint: false,
+      health: false,
+      status: true,
+      levelMapping: false,
+    }
+    for (let count = 0; count < 1500; count++)
+      send(thermostatEui, [ask], { id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}` })
     run(2 * 1440)
     const [log] = events(thermostatEui, 'log')
-    expect(log?.message).toMatchObject({ code: 'DOWNLINK_GATEWAY', level: 'ERROR', description: 'TOO_LATE', context: {} })
+    expect(log?.message).toMatchObject({
+      code: 'DOWNLINK_GATEWAY',
+      level: 'ERROR',
+      description: 'TOO_LATE',
+      context: {},
+    })
     expect(events(thermostatEui, 'txack')).toHaveLength(1500)
   })
 
@@ -89,9 +137,16 @@ describe('a downlink', () => {
     const good = heardFleet(fleetPlan([thermostatPlan()]), lucky)
     good.send(thermostatEui, [warmer], { id: ids[0], confirmed: true })
     expect(kinds(good.run(15, thermostatEui))).toEqual(['status', 'txack', 'ack', 'commandResult', 'status'])
-    expect(good.events(thermostatEui, 'ack')[0]?.message).toMatchObject({ queueItemId: ids[0], acknowledged: true, fCntDown: 0 })
+    expect(good.events(thermostatEui, 'ack')[0]?.message).toMatchObject({
+      queueItemId: ids[0],
+      acknowledged: true,
+      fCntDown: 0,
+    })
 
-    const weak = heardFleet(fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]), 'acks')
+    const weak = heardFleet(
+      fleetPlan([thermostatPlan({ links: [{ gatewayEui: '02aaaafffe000001', rating: 'weak' }] })]),
+      'acks',
+    )
     for (let round = 0; round < 40; round++) {
       weak.send(thermostatEui, [warmer], { id: ids[0], confirmed: true })
       weak.run(60)
@@ -137,8 +192,12 @@ describe('a reset', () => {
     const [, fingerprint, status] = heard.slice(joined)
     expect(fingerprint?.message).toMatchObject({ fCnt: 0, devAddr: heard[joined]?.message['devAddr'] })
     expect(fingerprint?.message['devAddr']).not.toBe('01020304')
-    expect(fingerprint && uplinkIn(fingerprint)).toMatchObject({ values: { resetReason: 2, uptimeHours: 0, firmwareVersion: '2.4.1' } })
-    expect(status && uplinkIn(status)).toMatchObject({ values: { targetTemperature: 23.5, motorConstraint: 650 } })
+    expect(fingerprint && uplinkIn(fingerprint)).toMatchObject({
+      values: { resetReason: 2, uptimeHours: 0, firmwareVersion: '2.4.1' },
+    })
+    expect(status && uplinkIn(status)).toMatchObject({
+      values: { targetTemperature: 23.5, motorConstraint: 650 },
+    })
     send(thermostatEui, [warmer], { id: ids[2] })
     run(15)
     expect(events(thermostatEui, 'txack').at(-1)?.message).toMatchObject({ queueItemId: ids[2], fCntDown: 0 })
@@ -154,14 +213,18 @@ describe('a calibration', () => {
   }
 
   it('takes a while and succeeds', () => {
-    const shown = statusesAfter({}).flatMap((uplink) => (uplink.kind === 'status' ? [uplink.values.calibration] : []))
+    const shown = statusesAfter({}).flatMap((uplink) =>
+      uplink.kind === 'status' ? [uplink.values.calibration] : [],
+    )
     expect(shown.slice(0, 3)).toEqual(['ok', 'running', 'ok'])
   })
 
   it('fails if the motor is faulty, with a health event', () => {
     const uplinks = statusesAfter({ faults: ['motor'], memory: { calibration: 'none' } })
     expect(uplinks.find(({ kind }) => kind === 'health')).toMatchObject({ values: { mask: 0b110 } })
-    expect(uplinks.findLast(({ kind }) => kind === 'status')).toMatchObject({ values: { calibration: 'failed', stallInward: true } })
+    expect(uplinks.findLast(({ kind }) => kind === 'status')).toMatchObject({
+      values: { calibration: 'failed', stallInward: true },
+    })
   })
 })
 
@@ -203,7 +266,10 @@ describe('a command', () => {
       fleet.command(topic, '{'),
       fleet.command(topic, 'null'),
       fleet.command('application/x/device/nobody/command/down', JSON.stringify(message)),
-      fleet.command('application/x/device/02f7a10000000099/command/down', JSON.stringify({ ...message, devEui: '02f7a10000000099' })),
+      fleet.command(
+        'application/x/device/02f7a10000000099/command/down',
+        JSON.stringify({ ...message, devEui: '02f7a10000000099' }),
+      ),
     ]
     expect(answers).toEqual([true, ...Array.from({ length: 9 }, () => false)])
   })

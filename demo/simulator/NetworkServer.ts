@@ -71,7 +71,17 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
     const [first] = entry.queue
     if (first?.pending === null || first?.pending === undefined) return
     entry.queue.shift()
-    tell(entry.info, 'ack', ackEvent(entry.device.radio.draw, entry.info, { queueItemId: first.id, counter: first.pending }, acknowledged, nowReal()))
+    tell(
+      entry.info,
+      'ack',
+      ackEvent(
+        entry.device.radio.draw,
+        entry.info,
+        { queueItemId: first.id, counter: first.pending },
+        acknowledged,
+        nowReal(),
+      ),
+    )
   }
 
   /** The first item that may be sent now; items that may not are reported and dropped. */
@@ -81,8 +91,15 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
       const expired = item.expiresAt !== null && item.expiresAt <= nowReal()
       if (!expired && item.bytes.length <= most) return item
       entry.queue.shift()
-      const context = { queue_item_id: item.id, ...(!expired && { item_size: String(item.bytes.length), max_payload_size: String(most) }) }
-      tell(entry.info, 'log', logEvent(entry.info, expired ? 'EXPIRED' : 'DOWNLINK_PAYLOAD_SIZE', context, nowReal()))
+      const context = {
+        queue_item_id: item.id,
+        ...(!expired && { item_size: String(item.bytes.length), max_payload_size: String(most) }),
+      }
+      tell(
+        entry.info,
+        'log',
+        logEvent(entry.info, expired ? 'EXPIRED' : 'DOWNLINK_PAYLOAD_SIZE', context, nowReal()),
+      )
     }
     return undefined
   }
@@ -101,7 +118,11 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
     gateway.count('sent')
     if (item.confirmed) item.pending = counter
     else entry.queue.shift()
-    tell(entry.info, 'txack', txAckEvent(radio.draw, entry.info, { queueItemId: item.id, counter }, gatewayEui, air, nowReal()))
+    tell(
+      entry.info,
+      'txack',
+      txAckEvent(radio.draw, entry.info, { queueItemId: item.id, counter }, gatewayEui, air, nowReal()),
+    )
     const rating = radio.links.find((link) => link.gatewayEui === gatewayEui)?.rating ?? 'none'
     if (radio.draw() < linkFigures[rating].lostDown) return
     schedule.after(rx1Seconds * 1000, () => {
@@ -113,15 +134,31 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
   const askForBattery = (entry: Entry, best: Reception): void => {
     if (schedule.now() - entry.askedAt < day) return
     entry.askedAt = schedule.now()
-    const margin = Math.round(Math.max(-32, Math.min(31, best.snr - requiredSnrOf(entry.device.radio.spreadingFactor))))
-    tell(entry.info, 'status', statusEvent(entry.device.radio.draw, entry.info, { margin, batteryLevel: entry.device.battery() }, nowReal()))
+    const margin = Math.round(
+      Math.max(-32, Math.min(31, best.snr - requiredSnrOf(entry.device.radio.spreadingFactor))),
+    )
+    tell(
+      entry.info,
+      'status',
+      statusEvent(
+        entry.device.radio.draw,
+        entry.info,
+        { margin, batteryLevel: entry.device.battery() },
+        nowReal(),
+      ),
+    )
   }
 
   return {
     register: (device) => {
       const { kind, eui, draw } = device.radio
       // so that not all devices are asked at once
-      entries.set(eui, { device, info: deviceInfoOf(kind, eui), queue: [], askedAt: schedule.now() - draw() * day })
+      entries.set(eui, {
+        device,
+        info: deviceInfoOf(kind, eui),
+        queue: [],
+        askedAt: schedule.now() - draw() * day,
+      })
     },
     uplink: (device, port, bytes) => {
       const { radio } = device
@@ -139,7 +176,11 @@ export const createNetworkServer = (world: World, gateways: ReadonlyMap<string, 
       if (radio.joined) tell(info, 'join', joinEvent(radio.draw, info, radio.devAddr, at))
       radio.joined = false
       settlePending(entry, acknowledged)
-      tell(info, 'up', upEvent(radio.draw, { info, devAddr: radio.devAddr, counter, port, bytes, air, receptions, at }))
+      tell(
+        info,
+        'up',
+        upEvent(radio.draw, { info, devAddr: radio.devAddr, counter, port, bytes, air, receptions, at }),
+      )
       askForBattery(entry, best)
       serve(entry, best, air)
       return true

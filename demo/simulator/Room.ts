@@ -26,7 +26,8 @@ export const createRoom = (key: string, type: RoomType, start: { at: number; tem
   const heats = new Map<string, number>()
   let { at: knownAt, temperature } = start
 
-  const meanHeat = (): number => (heats.size === 0 ? 0 : [...heats.values()].reduce((sum, heat) => sum + heat, 0) / heats.size)
+  const meanHeat = (): number =>
+    heats.size === 0 ? 0 : [...heats.values()].reduce((sum, heat) => sum + heat, 0) / heats.size
 
   const advance = (until: number): void => {
     // after a day without queries the room has reached a steady state
@@ -34,7 +35,11 @@ export const createRoom = (key: string, type: RoomType, start: { at: number; tem
     while (knownAt < until) {
       const to = Math.min(until, knownAt + stepMinutes * minute)
       const open = openShare(habits, [knownAt, to])
-      temperature = nextTemperature(temperature, { outdoor: outdoorTemperature(knownAt), heat: meanHeat(), open }, (to - knownAt) / minute)
+      temperature = nextTemperature(
+        temperature,
+        { outdoor: outdoorTemperature(knownAt), heat: meanHeat(), open },
+        (to - knownAt) / minute,
+      )
       knownAt = to
     }
   }

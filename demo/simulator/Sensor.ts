@@ -1,4 +1,10 @@
-import { encodeD23lb, encodeLds02, encodeLht52, encodeLht65n, encodeSensorStatus } from '../../domain/codec/dragino.ts'
+import {
+  encodeD23lb,
+  encodeLds02,
+  encodeLht52,
+  encodeLht65n,
+  encodeSensorStatus,
+} from '../../domain/codec/dragino.ts'
 import type { SensorType } from '../../domain/enums.ts'
 import { nextWindowChange } from '../physics/habits.ts'
 import { outdoorTemperature, heatingCircuitAt } from '../physics/outdoor.ts'
@@ -12,13 +18,23 @@ import type { World } from './World.ts'
 import { minute, day } from '../../domain/time.ts'
 
 /** Minutes between two uplinks; a window contact also reports each change at once. */
-const intervalMinutes: Record<SensorType, number> = { DraginoLHT65N: 20, DraginoLHT52: 20, DraginoD23LB: 20, DraginoLDS02: 60 }
+const intervalMinutes: Record<SensorType, number> = {
+  DraginoLHT65N: 20,
+  DraginoLHT52: 20,
+  DraginoD23LB: 20,
+  DraginoLDS02: 60,
+}
 const jitter = 0.05
 const firmwareVersions = { DraginoLHT65N: '1.8.0', DraginoLHT52: '1.0.0', DraginoD23LB: '1.2.0' } as const
 const fullVoltage = 3.05
 
 /** Simulates a Dragino sensor, which reports its surroundings. */
-export const startSensor = (world: World, server: NetworkServer, plan: SensorPlan, room: Room): Registered => {
+export const startSensor = (
+  world: World,
+  server: NetworkServer,
+  plan: SensorPlan,
+  room: Room,
+): Registered => {
   const { schedule } = world
   const draw = world.draws(`device ${plan.eui}`)
   const radio = radioOf(plan, draw)
@@ -29,22 +45,42 @@ export const startSensor = (world: World, server: NetworkServer, plan: SensorPla
   let opened = { at: schedule.now(), minutes: 0 }
   let statusAt = schedule.now() - draw() * day
 
-  const device: Registered = { radio, battery: () => Math.round(100 * Math.max(0, Math.min(1, (voltage - 2.4) / 0.7))), receive: () => {} }
+  const device: Registered = {
+    radio,
+    battery: () => Math.round(100 * Math.max(0, Math.min(1, (voltage - 2.4) / 0.7))),
+    receive: () => {},
+  }
   const outbox = createOutbox(world, ({ port, bytes }) => server.uplink(device, port, bytes))
 
   const measured: Record<SensorType, MakePayload> = {
     DraginoLHT65N: () => {
       const { temperature, humidity } = room.around(schedule.now())
-      return encodeLht65n({ temperature: temperature + off.temperature, humidity: humidity + off.humidity, externalTemperature: null, batteryVoltage: voltage })
+      return encodeLht65n({
+        temperature: temperature + off.temperature,
+        humidity: humidity + off.humidity,
+        externalTemperature: null,
+        batteryVoltage: voltage,
+      })
     },
     DraginoLHT52: () => {
       const { temperature, humidity } = room.around(schedule.now())
       const at = new Date(world.realTime(schedule.now())).toISOString()
-      return encodeLht52({ temperature: temperature + off.temperature, humidity: humidity + off.humidity, externalTemperature: null, at })
+      return encodeLht52({
+        temperature: temperature + off.temperature,
+        humidity: humidity + off.humidity,
+        externalTemperature: null,
+        at,
+      })
     },
     DraginoLDS02: () => {
       const open = room.isWindowOpen(schedule.now())
-      return encodeLds02({ open, openings, openMinutes: opened.minutes, alarm: open && schedule.now() - opened.at > 30 * minute, batteryVoltage: voltage })
+      return encodeLds02({
+        open,
+        openings,
+        openMinutes: opened.minutes,
+        alarm: open && schedule.now() - opened.at > 30 * minute,
+        batteryVoltage: voltage,
+      })
     },
     DraginoD23LB: () => {
       const outdoor = outdoorTemperature(schedule.now())
@@ -56,7 +92,10 @@ export const startSensor = (world: World, server: NetworkServer, plan: SensorPla
   const sendStatus = (): void => {
     const { type } = plan
     statusAt = schedule.now()
-    if (type !== 'DraginoLDS02') outbox.add(() => encodeSensorStatus(type, { firmwareVersion: firmwareVersions[type], batteryVoltage: voltage }))
+    if (type !== 'DraginoLDS02')
+      outbox.add(() =>
+        encodeSensorStatus(type, { firmwareVersion: firmwareVersions[type], batteryVoltage: voltage }),
+      )
   }
 
   const beat = (): void => {
@@ -72,7 +111,8 @@ export const startSensor = (world: World, server: NetworkServer, plan: SensorPla
       if (change?.open) {
         openings += 1
         opened = { at: schedule.now(), minutes: 0 }
-      } else if (change) opened = { at: opened.at, minutes: Math.round((schedule.now() - opened.at) / minute) }
+      } else if (change)
+        opened = { at: opened.at, minutes: Math.round((schedule.now() - opened.at) / minute) }
       if (change) outbox.add(measured.DraginoLDS02)
       watchWindow()
     })

@@ -20,7 +20,10 @@ export const startTester = (world: World, server: NetworkServer, plan: TesterPla
 
   const press = (left: number): void => {
     server.uplink(device, port, Uint8Array.of(1, presses++ & 0xff))
-    if (left > 1) schedule.after((left % pressesAFloor === 1 ? 90 + 60 * draw() : 12 + 8 * draw()) * second, () => press(left - 1))
+    if (left > 1)
+      schedule.after((left % pressesAFloor === 1 ? 90 + 60 * draw() : 12 + 8 * draw()) * second, () =>
+        press(left - 1),
+      )
   }
 
   const planDay = (): void => {

@@ -46,10 +46,18 @@ const raise = (error: Error): never => {
   throw error
 }
 /** Ten simulated minutes per second. */
-const fast = { seed: 'on the broker', speed: 600, now: () => performance.timeOrigin + performance.now(), onError: (error: Error) => raise(error) }
+const fast = {
+  seed: 'on the broker',
+  speed: 600,
+  now: () => performance.timeOrigin + performance.now(),
+  onError: (error: Error) => raise(error),
+}
 
 /** Collects events of the devices until the condition holds. */
-const listenUntil = async (enough: (heard: readonly Heard[]) => boolean, act: () => Promise<unknown>): Promise<Heard[]> => {
+const listenUntil = async (
+  enough: (heard: readonly Heard[]) => boolean,
+  act: () => Promise<unknown>,
+): Promise<Heard[]> => {
   const heard: Heard[] = []
   const done = new Promise<void>((resolve) => {
     backend.on('message', (topic, payload) => {
@@ -74,9 +82,14 @@ describe('a fleet on a broker', () => {
   it('joins, reports, and carries out a published command', async () => {
     const other = thermostatPlan({ eui: '02f7a10000000002', session: null })
     const heard = await listenUntil(
-      (sofar) => statusesOf(sofar).length > 0 && new Set(sofar.filter(({ event }) => event === 'join').map(({ eui }) => eui)).size === 2,
+      (sofar) =>
+        statusesOf(sofar).length > 0 &&
+        new Set(sofar.filter(({ event }) => event === 'join').map(({ eui }) => eui)).size === 2,
       async () => {
-        connected = await connectFleet(fleetPlan([thermostatPlan({ session: null }), other]), { ...fast, url: broker.url })
+        connected = await connectFleet(fleetPlan([thermostatPlan({ session: null }), other]), {
+          ...fast,
+          url: broker.url,
+        })
       },
     )
     expect(heard.find(({ eui }) => eui === thermostatEui)?.event).toBe('join')
@@ -87,7 +100,14 @@ describe('a fleet on a broker', () => {
       devEui: thermostatEui,
       id: `b7f0a6d2-4e0e-4f7e-8a51-5d2a1d2f9c0${index}`,
       fPort: 10,
-      data: toBase64(encodeFrame([{ command: { code: 'SetTargetTemperature', temperature: temperatures[index] ?? 20 }, seq: index + 1 }])),
+      data: toBase64(
+        encodeFrame([
+          {
+            command: { code: 'SetTargetTemperature', temperature: temperatures[index] ?? 20 },
+            seq: index + 1,
+          },
+        ]),
+      ),
     })
     const gotThrough = (sofar: readonly Heard[]): number[] => {
       const own = sofar.filter(({ eui }) => eui === thermostatEui)
@@ -95,9 +115,13 @@ describe('a fleet on a broker', () => {
         .flatMap((one) => (one.event === 'up' ? [uplinkIn(one)] : []))
         .flatMap((uplink) => (uplink.kind === 'commandResult' ? uplink.results : []))
       return temperatures.flatMap((temperature, index) => {
-        const sent = own.some(({ event, message }) => event === 'txack' && message['queueItemId'] === command(index).id)
+        const sent = own.some(
+          ({ event, message }) => event === 'txack' && message['queueItemId'] === command(index).id,
+        )
         const done = results.some(({ code, seq, status }) => code === 9 && seq === index + 1 && status === 0)
-        const shown = statusesOf(own).some(({ targetTemperature, lastSeq }) => targetTemperature === temperature && lastSeq === index + 1)
+        const shown = statusesOf(own).some(
+          ({ targetTemperature, lastSeq }) => targetTemperature === temperature && lastSeq === index + 1,
+        )
         return sent && done && shown ? [index] : []
       })
     }
@@ -105,7 +129,8 @@ describe('a fleet on a broker', () => {
     const answered = await listenUntil(
       (sofar) => gotThrough(sofar).length > 0,
       async () => {
-        for (const index of temperatures.keys()) await backend.publishAsync(topic, JSON.stringify(command(index)), { qos: 1 })
+        for (const index of temperatures.keys())
+          await backend.publishAsync(topic, JSON.stringify(command(index)), { qos: 1 })
       },
     )
     expect(gotThrough(answered).length).toBeGreaterThan(0)
@@ -117,6 +142,9 @@ describe('a fleet on a broker', () => {
       backend.on('message', (topic, payload) => resolve([topic, payload.toString()]))
     })
     await backend.subscribeAsync('eu868/gateway/+/state/conn')
-    expect(await state).toEqual([`eu868/gateway/${gatewayEui}/state/conn`, JSON.stringify({ gatewayId: gatewayEui, state: 'ONLINE' })])
+    expect(await state).toEqual([
+      `eu868/gateway/${gatewayEui}/state/conn`,
+      JSON.stringify({ gatewayId: gatewayEui, state: 'ONLINE' }),
+    ])
   })
 })

@@ -28,8 +28,15 @@ const tick = { least: 200, most: 1000 } as const
  * Connects a fleet to a broker as an ordinary client and runs it in real time. While the broker is down the fleet continues and its
  * messages are lost, as with a network server.
  */
-export const connectFleet = async (plan: FleetPlan, { url, seed, speed, firmwareKeys = [], now, onError }: ConnectOptions): Promise<ConnectedFleet> => {
-  const client = await connectAsync(url, { clientId: `simulator-${seed.replaceAll(/\W+/g, '-')}`, queueQoSZero: false, clean: true })
+export const connectFleet = async (
+  plan: FleetPlan,
+  { url, seed, speed, firmwareKeys = [], now, onError }: ConnectOptions,
+): Promise<ConnectedFleet> => {
+  const client = await connectAsync(url, {
+    clientId: `simulator-${seed.replaceAll(/\W+/g, '-')}`,
+    queueQoSZero: false,
+    clean: true,
+  })
   client.on('error', onError)
   const fleet = createFleet(plan, {
     seed,

@@ -5,7 +5,8 @@ import { fleetPlan, gatewayEui, sensorPlan, thermostatEui, thermostatPlan } from
 
 const day = 1440
 const Up = z.looseObject({ fCnt: z.int(), deduplicationId: z.string() })
-const ups = (heard: readonly Heard[]) => heard.flatMap(({ event, message }) => (event === 'up' ? [Up.parse(message)] : []))
+const ups = (heard: readonly Heard[]) =>
+  heard.flatMap(({ event, message }) => (event === 'up' ? [Up.parse(message)] : []))
 
 describe('the broker', () => {
   const devices = [thermostatPlan(), sensorPlan()]
@@ -27,7 +28,9 @@ describe('the broker', () => {
     const busy = thermostatPlan({ memory: { calibration: 'none', mode: 'installation' } })
     const fleet = heardFleet(fleetPlan([busy]), 'late', { twice: 0, late: 0.4 })
     for (let round = 0; round < 40; round++) {
-      fleet.send(thermostatEui, [{ code: 'GeneralGetInfo', fingerprint: true, health: true, status: true, levelMapping: true }])
+      fleet.send(thermostatEui, [
+        { code: 'GeneralGetInfo', fingerprint: true, health: true, status: true, levelMapping: true },
+      ])
       fleet.run(20)
     }
     const counters = ups(fleet.events(thermostatEui)).map(({ fCnt }) => fCnt)

@@ -25,7 +25,10 @@ interface Wire {
  * Delivers device events like a broker that lost a connection: repeats a few unchanged and delays a few behind later ones. Retained
  * messages and gateway statistics are delivered once and in order.
  */
-export const unreliable = ({ schedule, speed, draw, publish }: Wire, { twice, late }: Delivery): ((message: Message) => void) => {
+export const unreliable = (
+  { schedule, speed, draw, publish }: Wire,
+  { twice, late }: Delivery,
+): ((message: Message) => void) => {
   const later = (message: Message): void =>
     schedule.after((laterMs[0] + (laterMs[1] - laterMs[0]) * draw()) * speed, () => {
       publish(message)

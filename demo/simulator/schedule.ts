@@ -5,7 +5,8 @@ interface Entry {
   readonly run: () => void
 }
 
-const before = (one: Entry, other: Entry): boolean => one.at < other.at || (one.at === other.at && one.order < other.order)
+const before = (one: Entry, other: Entry): boolean =>
+  one.at < other.at || (one.at === other.at && one.order < other.order)
 
 /** An event queue in simulated time (ms), which only `runTo` advances: the same events run in the same order every time. */
 export interface Schedule {
@@ -58,7 +59,8 @@ export const createSchedule = (start: number): Schedule => {
     return first
   }
 
-  const at = (instant: number, run: () => void): void => push({ at: Math.max(instant, now), order: order++, run })
+  const at = (instant: number, run: () => void): void =>
+    push({ at: Math.max(instant, now), order: order++, run })
   return {
     now: () => now,
     at,

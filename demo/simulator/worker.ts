@@ -6,7 +6,14 @@ import { connectFleet } from './connect.ts'
 const report = (message: FleetReport): void => parentPort?.postMessage(message)
 
 const { plan, url, seed, speed, firmwareKeys }: FleetStart = workerData
-const { fleet, stop } = await connectFleet(plan, { url, seed, speed, firmwareKeys, now: Date.now, onError: ({ message }) => report({ error: message }) })
+const { fleet, stop } = await connectFleet(plan, {
+  url,
+  seed,
+  speed,
+  firmwareKeys,
+  now: Date.now,
+  onError: ({ message }) => report({ error: message }),
+})
 
 parentPort?.on('message', (message: FleetMessage) => {
   if ('add' in message) fleet.add(message.add)

@@ -11,7 +11,8 @@ describe('hexadecimal', () => {
   })
 
   it('returns no bytes for invalid text', () => {
-    for (const text of ['abc', 'zz', '0x12', '12 34', 'ab\n']) expect([isHex(text), fromHex(text).length]).toEqual([false, 0])
+    for (const text of ['abc', 'zz', '0x12', '12 34', 'ab\n'])
+      expect([isHex(text), fromHex(text).length]).toEqual([false, 0])
     expect([isHex(''), fromHex('').length]).toEqual([true, 0])
   })
 
@@ -26,12 +27,14 @@ describe('hexadecimal', () => {
 
 describe('base64', () => {
   it('decodes from both alphabets, with and without padding', () => {
-    for (const text of ['+/8=', '+/8', '-_8=', '-_8']) expect(fromBase64(text)).toEqual(Uint8Array.of(0xfb, 0xff))
+    for (const text of ['+/8=', '+/8', '-_8=', '-_8'])
+      expect(fromBase64(text)).toEqual(Uint8Array.of(0xfb, 0xff))
     expect(toBase64(Uint8Array.of(0xfb, 0xff))).toBe('+/8=')
   })
 
   it('returns no bytes for invalid text', () => {
-    for (const text of ['A', 'A===', 'AA=A', '%%%%', 'ä', 'AAAAA']) expect([isBase64(text), fromBase64(text).length]).toEqual([false, 0])
+    for (const text of ['A', 'A===', 'AA=A', '%%%%', 'ä', 'AAAAA'])
+      expect([isBase64(text), fromBase64(text).length]).toEqual([false, 0])
   })
 
   it('round-trips', () => {

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sensorTypes, type SensorType } from '../enums.ts'
-import { decodeSensor, encodeD23lb, encodeLds02, encodeLht52, encodeLht65n, encodeSensorStatus } from './dragino.ts'
+import {
+  decodeSensor,
+  encodeD23lb,
+  encodeLds02,
+  encodeLht52,
+  encodeLht65n,
+  encodeSensorStatus,
+} from './dragino.ts'
 import { fromHex, toHex } from './bytes.ts'
 import { undecodedReasons } from './undecoded.ts'
 
@@ -11,10 +18,26 @@ const at = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 describe('LHT65N', () => {
   it.each([
-    ['CBF60B0D0376010ADD7FFF', { temperature: 28.29, humidity: 88.6, externalTemperature: 27.81, batteryVoltage: 3.062 }, 'good'],
-    ['CBA4FDDA01EF01FE707FFF', { temperature: -5.5, humidity: 49.5, externalTemperature: -4, batteryVoltage: 2.98 }, 'good'],
-    ['CBF608B6025D017FFF7FFF', { temperature: 22.3, humidity: 60.5, externalTemperature: null, batteryVoltage: 3.062 }, 'good'],
-    ['4BB8FE0C03E8017FFF7FFF', { temperature: -5, humidity: 100, externalTemperature: null, batteryVoltage: 3 }, 'low'],
+    [
+      'CBF60B0D0376010ADD7FFF',
+      { temperature: 28.29, humidity: 88.6, externalTemperature: 27.81, batteryVoltage: 3.062 },
+      'good',
+    ],
+    [
+      'CBA4FDDA01EF01FE707FFF',
+      { temperature: -5.5, humidity: 49.5, externalTemperature: -4, batteryVoltage: 2.98 },
+      'good',
+    ],
+    [
+      'CBF608B6025D017FFF7FFF',
+      { temperature: 22.3, humidity: 60.5, externalTemperature: null, batteryVoltage: 3.062 },
+      'good',
+    ],
+    [
+      '4BB8FE0C03E8017FFF7FFF',
+      { temperature: -5, humidity: 100, externalTemperature: null, batteryVoltage: 3 },
+      'low',
+    ],
   ])('decodes and encodes %s', (hex, values, batteryState) => {
     expect(read('DraginoLHT65N', 2, hex)).toEqual({ kind: 'measurement', values, details: { batteryState } })
     const state = batteryState === 'low' ? 'low' : 'good'
@@ -39,8 +62,20 @@ describe('LHT65N', () => {
     ['32-bit count', '08', '00010001', {}, { count: 65_537 }],
     ['SHT31', '0B', 'FE70022B', { externalTemperature: -4, externalHumidity: 55.5 }, {}],
     ['SHT31, not connected', '0B', '7FFF0000', { externalTemperature: null, externalHumidity: null }, {}],
-    ['SHT31, not connected, with all bits set', '0B', '7FFFFFFF', { externalTemperature: null, externalHumidity: null }, {}],
-    ['SHT31 with flags above its humidity', '0B', 'FE70A22B', { externalTemperature: -4, externalHumidity: 55.5 }, {}],
+    [
+      'SHT31, not connected, with all bits set',
+      '0B',
+      '7FFFFFFF',
+      { externalTemperature: null, externalHumidity: null },
+      {},
+    ],
+    [
+      'SHT31 with flags above its humidity',
+      '0B',
+      'FE70A22B',
+      { externalTemperature: -4, externalHumidity: 55.5 },
+      {},
+    ],
     ['a later probe', '0D', '01020304', {}, {}],
   ])('decodes the probe %s', (_, type, probe, values, details) => {
     expect(read('DraginoLHT65N', 2, `8BF608B6025D${type}${probe}`)).toEqual({
@@ -57,7 +92,9 @@ describe('LHT65N', () => {
       details: { batteryState: 'ok' },
       at: at(1_709_222_478),
     })
-    expect(read('DraginoLHT65N', 2, `7FFF08B6025D${type}65E0AA4E`)).toMatchObject({ values: { externalTemperature: null } })
+    expect(read('DraginoLHT65N', 2, `7FFF08B6025D${type}65E0AA4E`)).toMatchObject({
+      values: { externalTemperature: null },
+    })
   })
 
   it('keeps records from its memory apart from current measurements', () => {
@@ -66,7 +103,10 @@ describe('LHT65N', () => {
       values: { temperature, humidity: 60.5, externalTemperature },
     })
     for (const kind of ['41', '49', '4B', '81', 'C2'])
-      expect(read('DraginoLHT65N', 2, `0ADD08B6825D${kind}65E0AA4E`)).toEqual({ kind: 'history', records: [record(22.3, 27.81)] })
+      expect(read('DraginoLHT65N', 2, `0ADD08B6825D${kind}65E0AA4E`)).toEqual({
+        kind: 'history',
+        records: [record(22.3, 27.81)],
+      })
     expect(read('DraginoLHT65N', 2, '0ADD08B6025D4165E0AA4EFE7008C0025D4165E0AA4E')).toEqual({
       kind: 'history',
       records: [record(22.3, 27.81), record(22.4, -4)],
@@ -100,9 +140,16 @@ describe('LHT65N', () => {
     ['10', '2CA1B2C3', '0ADDA22B', '2ca1b2c3', { externalTemperature: 27.81, externalHumidity: 55.5 }],
     ['10', '2CA1B2C3', '7FFF0000', '2ca1b2c3', { externalTemperature: null, externalHumidity: null }],
     ['20', '10203040', '0ADD5060', '102030405060', { externalTemperature: 27.81 }],
-  ])('has no room values in a frame with the serial number of a probe: %s', (ext, front, back, id, values) => {
-    expect(read('DraginoLHT65N', 2, `CBF6${front}${ext}${back}`)).toEqual({ kind: 'probeId', id, values: { batteryVoltage: 3.062, ...values } })
-  })
+  ])(
+    'has no room values in a frame with the serial number of a probe: %s',
+    (ext, front, back, id, values) => {
+      expect(read('DraginoLHT65N', 2, `CBF6${front}${ext}${back}`)).toEqual({
+        kind: 'probeId',
+        id,
+        values: { batteryVoltage: 3.062, ...values },
+      })
+    },
+  )
 
   it('has no room values in a frame about motion', () => {
     expect(read('DraginoLHT65N', 2, 'CBF6000000000E01000102')).toEqual({
@@ -121,23 +168,49 @@ describe('LHT65N', () => {
   })
 
   it('has no room temperature without a sensor', () => {
-    expect(read('DraginoLHT65N', 2, 'CBF67FFF025D017FFF7FFF')).toMatchObject({ values: { temperature: null } })
+    expect(read('DraginoLHT65N', 2, 'CBF67FFF025D017FFF7FFF')).toMatchObject({
+      values: { temperature: null },
+    })
   })
 
   it('decodes its status', () => {
-    expect(read('DraginoLHT65N', 5, '0B015001FF0C34')).toEqual({ kind: 'status', firmwareVersion: '1.5.0', batteryVoltage: 3.124, band: 'EU868' })
+    expect(read('DraginoLHT65N', 5, '0B015001FF0C34')).toEqual({
+      kind: 'status',
+      firmwareVersion: '1.5.0',
+      batteryVoltage: 3.124,
+      band: 'EU868',
+    })
     expect(read('DraginoLHT65N', 5, '0B015002FF0C34')).toMatchObject({ band: null })
-    expect(toHex(encodeSensorStatus('DraginoLHT65N', { firmwareVersion: '1.5.0', batteryVoltage: 3.124 }).bytes)).toBe('0b015001ff0c34')
+    expect(
+      toHex(encodeSensorStatus('DraginoLHT65N', { firmwareVersion: '1.5.0', batteryVoltage: 3.124 }).bytes),
+    ).toBe('0b015001ff0c34')
   })
 })
 
 describe('LHT52', () => {
   it.each([
-    ['0A64020F7FFF0165E0AA4E', { temperature: 26.6, humidity: 52.7, externalTemperature: null }, 1_709_222_478],
-    ['08CD02207FFF0162E0A7B5', { temperature: 22.53, humidity: 54.4, externalTemperature: null }, 1_658_890_165],
-    ['F5C6022007D0016320B0C0', { temperature: -26.18, humidity: 54.4, externalTemperature: 20 }, 1_663_086_784],
+    [
+      '0A64020F7FFF0165E0AA4E',
+      { temperature: 26.6, humidity: 52.7, externalTemperature: null },
+      1_709_222_478,
+    ],
+    [
+      '08CD02207FFF0162E0A7B5',
+      { temperature: 22.53, humidity: 54.4, externalTemperature: null },
+      1_658_890_165,
+    ],
+    [
+      'F5C6022007D0016320B0C0',
+      { temperature: -26.18, humidity: 54.4, externalTemperature: 20 },
+      1_663_086_784,
+    ],
   ])('decodes and encodes %s', (hex, values, seconds) => {
-    expect(read('DraginoLHT52', 2, hex)).toEqual({ kind: 'measurement', values, details: {}, at: at(seconds) })
+    expect(read('DraginoLHT52', 2, hex)).toEqual({
+      kind: 'measurement',
+      values,
+      details: {},
+      at: at(seconds),
+    })
     expect(toHex(encodeLht52({ ...values, at: at(seconds) }).bytes)).toBe(hex.toLowerCase())
   })
 
@@ -155,7 +228,12 @@ describe('LHT52', () => {
 
   it('decodes the id of its probe, and its status', () => {
     expect(read('DraginoLHT52', 4, '2831A6F60D000042')).toEqual({ kind: 'probeId', id: '2831a6f60d000042' })
-    expect(read('DraginoLHT52', 5, '09010001000B3A')).toEqual({ kind: 'status', firmwareVersion: '1.0.0', batteryVoltage: 2.874, band: 'EU868' })
+    expect(read('DraginoLHT52', 5, '09010001000B3A')).toEqual({
+      kind: 'status',
+      firmwareVersion: '1.0.0',
+      batteryVoltage: 2.874,
+      band: 'EU868',
+    })
   })
 })
 
@@ -178,7 +256,10 @@ describe('LDS02', () => {
   })
 
   it('decodes both at once', () => {
-    expect(read('DraginoLDS02', 10, 'CBB80300000200000700')).toMatchObject({ values: { open: true, openings: 2 }, details: { leak: true, alarm: false } })
+    expect(read('DraginoLDS02', 10, 'CBB80300000200000700')).toMatchObject({
+      values: { open: true, openings: 2 },
+      details: { leak: true, alarm: false },
+    })
   })
 
   it('is recognised by length if its port was changed', () => {
@@ -188,7 +269,11 @@ describe('LDS02', () => {
   })
 
   it('counts events on port 7, where the first bit does not mean an open window', () => {
-    expect(read('DraginoLDS02', 7, '8BED000102')).toEqual({ kind: 'measurement', values: { batteryVoltage: 3.053 }, details: { count: 258 } })
+    expect(read('DraginoLDS02', 7, '8BED000102')).toEqual({
+      kind: 'measurement',
+      values: { batteryVoltage: 3.053 },
+      details: { count: 258 },
+    })
     expect(read('DraginoLDS02', 7, '8BED0001')).toEqual(undecoded('wrongLength'))
   })
 })
@@ -200,7 +285,11 @@ describe('D23-LB', () => {
     ['0D2EFF9C00008C7FFF7FFF', 3.374, [-10, null, null], true],
     ['0D2E7FFF00000C00C8012C', 3.374, [null, 20, 30], false],
   ] as const)('%s is read and written', (hex, batteryVoltage, probes, contactClosed) => {
-    expect(read('DraginoD23LB', 2, hex)).toEqual({ kind: 'measurement', values: { batteryVoltage, probes }, details: { contactClosed, triggered: false } })
+    expect(read('DraginoD23LB', 2, hex)).toEqual({
+      kind: 'measurement',
+      values: { batteryVoltage, probes },
+      details: { contactClosed, triggered: false },
+    })
     expect(toHex(encodeD23lb({ batteryVoltage, probes, contactClosed }).bytes)).toBe(hex.toLowerCase())
   })
 
@@ -229,7 +318,12 @@ describe('D23-LB', () => {
   })
 
   it('decodes its status', () => {
-    expect(read('DraginoD23LB', 5, '19010001000D2E')).toEqual({ kind: 'status', firmwareVersion: '1.0.0', batteryVoltage: 3.374, band: 'EU868' })
+    expect(read('DraginoD23LB', 5, '19010001000D2E')).toEqual({
+      kind: 'status',
+      firmwareVersion: '1.0.0',
+      batteryVoltage: 3.374,
+      band: 'EU868',
+    })
   })
 
   it('does not decode any other mode', () => {
@@ -259,7 +353,11 @@ const u24 = fc.integer({ min: 0, max: 0xff_ff_ff })
 
 describe('decoding sensor messages', () => {
   it('never throws, for any bytes and any port', () => {
-    const bytes = fc.oneof(fc.uint8Array({ maxLength: 80 }), fc.uint8Array({ minLength: 11, maxLength: 11 }), fc.uint8Array({ minLength: 7, maxLength: 10 }))
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 80 }),
+      fc.uint8Array({ minLength: 11, maxLength: 11 }),
+      fc.uint8Array({ minLength: 7, maxLength: 10 }),
+    )
     const port = fc.oneof(fc.constantFrom(2, 3, 4, 5, 7, 10), fc.integer({ min: -1, max: 300 }))
     fc.assert(
       fc.property(fc.constantFrom(...sensorTypes), port, bytes, (type, at, message) => {
@@ -274,29 +372,67 @@ describe('decoding sensor messages', () => {
 
   it('decodes what it encoded', () => {
     fc.assert(
-      fc.property(fc.record({ temperature: centi, humidity, externalTemperature: orNull(centi), batteryVoltage: volts }), (values) => {
-        const { port, bytes } = encodeLht65n(values)
-        expect(decodeSensor('DraginoLHT65N', port, bytes)).toEqual({ kind: 'measurement', values, details: { batteryState: 'good' } })
-      }),
+      fc.property(
+        fc.record({
+          temperature: centi,
+          humidity,
+          externalTemperature: orNull(centi),
+          batteryVoltage: volts,
+        }),
+        (values) => {
+          const { port, bytes } = encodeLht65n(values)
+          expect(decodeSensor('DraginoLHT65N', port, bytes)).toEqual({
+            kind: 'measurement',
+            values,
+            details: { batteryState: 'good' },
+          })
+        },
+      ),
     )
     fc.assert(
-      fc.property(fc.record({ temperature: centi, humidity, externalTemperature: orNull(centi) }), instant, (values, at) => {
-        const { port, bytes } = encodeLht52({ ...values, at })
-        expect(decodeSensor('DraginoLHT52', port, bytes)).toEqual({ kind: 'measurement', values, details: {}, at })
-      }),
+      fc.property(
+        fc.record({ temperature: centi, humidity, externalTemperature: orNull(centi) }),
+        instant,
+        (values, at) => {
+          const { port, bytes } = encodeLht52({ ...values, at })
+          expect(decodeSensor('DraginoLHT52', port, bytes)).toEqual({
+            kind: 'measurement',
+            values,
+            details: {},
+            at,
+          })
+        },
+      ),
     )
     fc.assert(
-      fc.property(fc.record({ open: fc.boolean(), openings: u24, openMinutes: u24, batteryVoltage: volts }), fc.boolean(), (values, alarm) => {
-        const { port, bytes } = encodeLds02({ ...values, alarm })
-        expect(decodeSensor('DraginoLDS02', port, bytes)).toEqual({ kind: 'measurement', values, details: { alarm } })
-      }),
+      fc.property(
+        fc.record({ open: fc.boolean(), openings: u24, openMinutes: u24, batteryVoltage: volts }),
+        fc.boolean(),
+        (values, alarm) => {
+          const { port, bytes } = encodeLds02({ ...values, alarm })
+          expect(decodeSensor('DraginoLDS02', port, bytes)).toEqual({
+            kind: 'measurement',
+            values,
+            details: { alarm },
+          })
+        },
+      ),
     )
     fc.assert(
-      fc.property(fc.tuple(orNull(deci), orNull(deci), orNull(deci)), volts, fc.boolean(), (probes, batteryVoltage, contactClosed) => {
-        const { port, bytes } = encodeD23lb({ probes, batteryVoltage, contactClosed })
-        const details = { contactClosed, triggered: false }
-        expect(decodeSensor('DraginoD23LB', port, bytes)).toEqual({ kind: 'measurement', values: { probes, batteryVoltage }, details })
-      }),
+      fc.property(
+        fc.tuple(orNull(deci), orNull(deci), orNull(deci)),
+        volts,
+        fc.boolean(),
+        (probes, batteryVoltage, contactClosed) => {
+          const { port, bytes } = encodeD23lb({ probes, batteryVoltage, contactClosed })
+          const details = { contactClosed, triggered: false }
+          expect(decodeSensor('DraginoD23LB', port, bytes)).toEqual({
+            kind: 'measurement',
+            values: { probes, batteryVoltage },
+            details,
+          })
+        },
+      ),
     )
   })
 })

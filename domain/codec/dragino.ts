@@ -20,4 +20,5 @@ const decoders = {
 } as const satisfies Record<SensorType, (port: number, bytes: Uint8Array) => SensorUplink>
 
 /** Decodes an uplink of a sensor. Never throws: an unreadable message becomes 'undecoded' with the reason. */
-export const decodeSensor = (type: SensorType, port: number, bytes: Uint8Array): SensorUplink => decoders[type](port, bytes)
+export const decodeSensor = (type: SensorType, port: number, bytes: Uint8Array): SensorUplink =>
+  decoders[type](port, bytes)

@@ -3,7 +3,14 @@
  * exist on this port. unsupportedVersion: a later protocol version. wrongModel: the status message names another model than the sensor
  * is registered as. malformed: the length is valid, but the fields contradict each other.
  */
-export const undecodedReasons = ['unknownPort', 'unknownType', 'wrongLength', 'unsupportedVersion', 'wrongModel', 'malformed'] as const
+export const undecodedReasons = [
+  'unknownPort',
+  'unknownType',
+  'wrongLength',
+  'unsupportedVersion',
+  'wrongModel',
+  'malformed',
+] as const
 export type UndecodedReason = (typeof undecodedReasons)[number]
 
 /** A message that could not be decoded. */
@@ -26,7 +33,14 @@ export type GarbledReason = (typeof garbledReasons)[number]
  * Why a device's message was stored raw: its payload could not be decoded (undecodedReasons), the message around it was garbled
  * (garbledReasons), a value outside its range has no measurement to be marked in, a frame counter was reused, a fragment belongs to an unknown transfer, or we failed to process it.
  */
-export const rawReasons = [...undecodedReasons, ...garbledReasons, 'implausible', 'replayed', 'unknownTransfer', 'failed'] as const
+export const rawReasons = [
+  ...undecodedReasons,
+  ...garbledReasons,
+  'implausible',
+  'replayed',
+  'unknownTransfer',
+  'failed',
+] as const
 export type RawReason = (typeof rawReasons)[number]
 
 /** Whether the stored data is the network server's whole message rather than a device's payload. */

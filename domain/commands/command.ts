@@ -1,20 +1,40 @@
 import * as z from 'zod'
 import { motorConstraintDefault } from '../limits.ts'
-import { permissionsByNeed, type CommandPermission, type WhyNotCommand, type Report, type ShownFingerprint, type ShownStatus } from './commandRow.ts'
-import { commandOrder, commandRows, commandTable, type CommandOf, type ExtendedDownlinkCode, type ThermostatCommand } from './commandTable.ts'
+import {
+  permissionsByNeed,
+  type CommandPermission,
+  type WhyNotCommand,
+  type Report,
+  type ShownFingerprint,
+  type ShownStatus,
+} from './commandRow.ts'
+import {
+  commandOrder,
+  commandRows,
+  commandTable,
+  type CommandOf,
+  type ExtendedDownlinkCode,
+  type ThermostatCommand,
+} from './commandTable.ts'
 
 const { GeneralGetInfo, ...others } = commandTable
 
 /** Schema of a command and its arguments, by code. Field errors: tooSmall, tooLarge, nothingRequested and those of a level mapping. */
-export const Command = z.discriminatedUnion('code', [GeneralGetInfo.schema, ...Object.values(others).map(({ schema }) => schema)])
+export const Command = z.discriminatedUnion('code', [
+  GeneralGetInfo.schema,
+  ...Object.values(others).map(({ schema }) => schema),
+])
 /** A command to a thermostat. Temperatures in °C, with a resolution of 0.1 on the wire; motor in steps of 0 to 1000. */
 export type Command = CommandOf<ExtendedDownlinkCode>
 
 /** Why a command cannot be sent as it is: an argument is out of range, or it requests nothing. Source: spec 1 §5; RT1, downlink commands. */
-export const whyNotCommand = (command: Command): WhyNotCommand | undefined => commandRows[command.code].whyNot(command)
+export const whyNotCommand = (command: Command): WhyNotCommand | undefined =>
+  commandRows[command.code].whyNot(command)
 
 /** The permissions that allow sending a command, in the order in which they are tried; any one is enough. */
-export const permissionsFor = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): readonly CommandPermission[] => {
+export const permissionsFor = <Code extends ExtendedDownlinkCode>(
+  command: CommandOf<Code>,
+): readonly CommandPermission[] => {
   const row = commandRows[command.code]
   return permissionsByNeed[row.needsFor?.(command) ?? row.needs]
 }
@@ -24,13 +44,18 @@ export const effectOf = (code: ExtendedDownlinkCode): string => commandRows[code
 
 /** The step of the send order that a command belongs to. A constraint of 1000 resets the hydraulic balancing. */
 export const stepOf = (command: Command): ThermostatCommand =>
-  command.code === 'SetMotorPositionConstraint' && command.constraint === motorConstraintDefault ? 'hydraulicBalancingReset' : commandRows[command.code].step
+  command.code === 'SetMotorPositionConstraint' && command.constraint === motorConstraintDefault
+    ? 'hydraulicBalancingReset'
+    : commandRows[command.code].step
 
 /** A constraint of 1000 after the direct motor control is an ordinary constraint, because a reset goes before it. */
 const rankIn = (commands: readonly Command[]) => {
   const direct = commands.findIndex(({ code }) => code === 'ToggleDirectMotorControl')
   return (command: Command, index: number): number => {
-    const step = direct >= 0 && index > direct && command.code === 'SetMotorPositionConstraint' ? 'motorConstraint' : stepOf(command)
+    const step =
+      direct >= 0 && index > direct && command.code === 'SetMotorPositionConstraint'
+        ? 'motorConstraint'
+        : stepOf(command)
     return commandOrder.indexOf(step) * 2 + (commandRows[command.code].first ? 0 : 1)
   }
 }
@@ -78,11 +103,14 @@ export const packFrames = (commands: readonly Command[], maxBytes: number = maxF
  * Whether a status message confirms a command. Undefined if no status can: the command sets no value that a status reports
  * (request for information, reset, level mapping, stall threshold only), or the device does not know the value at the time.
  */
-export const shownBy = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, status: ShownStatus): boolean | undefined =>
-  commandRows[command.code].shown.byStatus?.(command, status)
+export const shownBy = <Code extends ExtendedDownlinkCode>(
+  command: CommandOf<Code>,
+  status: ShownStatus,
+): boolean | undefined => commandRows[command.code].shown.byStatus?.(command, status)
 
 /** The fields of a status that tell the value that a command sets. */
-export const shownIn = (code: ExtendedDownlinkCode): readonly (keyof ShownStatus)[] => commandRows[code].shown.in ?? []
+export const shownIn = (code: ExtendedDownlinkCode): readonly (keyof ShownStatus)[] =>
+  commandRows[code].shown.in ?? []
 
 /**
  * Whether a command can be confirmed by more than the device's answer: by a value in a status, or, for a reset, which the device
@@ -94,8 +122,10 @@ export const showsLater = <Code extends ExtendedDownlinkCode>(command: CommandOf
 }
 
 /** Whether a report of the level mapping (°C) confirms a command; undefined for any other command. */
-export const shownByLevels = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, levels: readonly number[]): boolean | undefined =>
-  commandRows[command.code].shown.byLevels?.(command, levels)
+export const shownByLevels = <Code extends ExtendedDownlinkCode>(
+  command: CommandOf<Code>,
+  levels: readonly number[],
+): boolean | undefined => commandRows[command.code].shown.byLevels?.(command, levels)
 
 /** Whether a fingerprint received so many hours after a command confirms it; undefined if it says nothing about it. */
 export const shownByFingerprint = <Code extends ExtendedDownlinkCode>(
@@ -105,11 +135,13 @@ export const shownByFingerprint = <Code extends ExtendedDownlinkCode>(
 ): boolean | undefined => commandRows[command.code].shown.byFingerprint?.(command, fingerprint, hoursSince)
 
 /** The reports that a command requests in addition to the status; undefined for commands that request none, whatever the arguments. */
-export const requestedBy = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): readonly Report[] | undefined =>
-  commandRows[command.code].requests?.(command)
+export const requestedBy = <Code extends ExtendedDownlinkCode>(
+  command: CommandOf<Code>,
+): readonly Report[] | undefined => commandRows[command.code].requests?.(command)
 
 /** Minutes after which a command's effect ends by itself; 0: never. */
-export const lastsMinutes = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): number => commandRows[command.code].lastsMinutes?.(command) ?? 0
+export const lastsMinutes = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>): number =>
+  commandRows[command.code].lastsMinutes?.(command) ?? 0
 
 /** Whether a command calibrates the motor. */
 export const calibrates = ({ code }: Pick<Command, 'code'>): boolean => commandRows[code].calibrates === true

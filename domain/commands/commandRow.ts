@@ -34,14 +34,22 @@ export const ranges = {
 type RangeReason = keyof typeof ranges
 
 /** Why a command cannot be sent as it is, other than a number out of range. */
-const otherReasons = ['levelMapLength', 'levelMapDecreasing', 'oneDecimalOnly', 'nothingRequested', 'rotationUnknown', 'modeUnknown'] as const
+const otherReasons = [
+  'levelMapLength',
+  'levelMapDecreasing',
+  'oneDecimalOnly',
+  'nothingRequested',
+  'rotationUnknown',
+  'modeUnknown',
+] as const
 export type WhyNotCommand = RangeReason | (typeof otherReasons)[number]
 
 /** The reason for an invalid value whose schema does not give one itself. */
 const reasons = z.registry<{ reason: WhyNotCommand }>()
 
 /** A whole number within bounds. Not `z.int`, which would report every failure with the one message it was created with. */
-export const whole = (least: number, greatest: number) => z.number().int('wholeNumbersOnly').min(least).max(greatest)
+export const whole = (least: number, greatest: number) =>
+  z.number().int('wholeNumbersOnly').min(least).max(greatest)
 
 const within = (reason: RangeReason) => whole(ranges[reason][0], ranges[reason][1])
 
@@ -69,8 +77,13 @@ export const values = {
     })
     .register(reasons, { reason: 'temperatureRange' }),
   position: within('motorPositionRange').register(reasons, { reason: 'motorPositionRange' }),
-  constraint: within('motorPositionRange').default(motorConstraintDefault).register(reasons, { reason: 'motorPositionRange' }),
-  threshold: within('thresholdRange').nullable().default(null).register(reasons, { reason: 'thresholdRange' }),
+  constraint: within('motorPositionRange')
+    .default(motorConstraintDefault)
+    .register(reasons, { reason: 'motorPositionRange' }),
+  threshold: within('thresholdRange')
+    .nullable()
+    .default(null)
+    .register(reasons, { reason: 'thresholdRange' }),
   delay: within('delayRange').default(10).register(reasons, { reason: 'delayRange' }),
   timeout: within('timeoutRange').default(60).register(reasons, { reason: 'timeoutRange' }),
 } as const
@@ -136,7 +149,11 @@ export interface CommandRow<Args, Step extends string = string> {
     /** By a report of the level mapping (°C of each level). */
     readonly byLevels?: (args: Args, levels: readonly number[]) => boolean
     /** By a fingerprint received so many hours after the command. */
-    readonly byFingerprint?: (args: Args, fingerprint: ShownFingerprint, hoursSince: number) => boolean | undefined
+    readonly byFingerprint?: (
+      args: Args,
+      fingerprint: ShownFingerprint,
+      hoursSince: number,
+    ) => boolean | undefined
   }
   /** The reports that it requests. */
   readonly requests?: (args: Args) => readonly Report[]
@@ -160,7 +177,11 @@ interface Given<Fields extends z.ZodRawShape, Step extends string> extends Comma
 
 const whyNotValue = (issue: z.core.$ZodIssue, fields: z.ZodRawShape): WhyNotCommand => {
   const field = fields[String(issue.path[0])]
-  return otherReasons.find((reason) => reason === issue.message) ?? (field && reasons.get(field)?.reason) ?? 'nothingRequested'
+  return (
+    otherReasons.find((reason) => reason === issue.message) ??
+    (field && reasons.get(field)?.reason) ??
+    'nothingRequested'
+  )
 }
 
 /** Rejects arguments that request nothing, i.e. all of these are off or null. The issue is reported at the first. */
@@ -169,11 +190,19 @@ export const asksFor =
   (args: object, context: z.RefinementCtx): void => {
     const asked = new Map<string, unknown>(Object.entries(args))
     const isNothing = (name: string) => asked.get(name) === false || asked.get(name) === null
-    if (names.length > 0 && names.every(isNothing)) context.addIssue({ code: 'custom', path: names.slice(0, 1), message })
+    if (names.length > 0 && names.every(isNothing))
+      context.addIssue({ code: 'custom', path: names.slice(0, 1), message })
   }
 
 /** Builds a row: adds the argument and command schemas, the reason for rejecting a command, and constructors from arguments and from bytes. */
-export const commandRow = <const Code extends string, Fields extends z.ZodRawShape, const Step extends string>(code: Code, given: Given<Fields, Step>) => {
+export const commandRow = <
+  const Code extends string,
+  Fields extends z.ZodRawShape,
+  const Step extends string,
+>(
+  code: Code,
+  given: Given<Fields, Step>,
+) => {
   const { fields, asks = [] } = given
   const schema = z.strictObject({ code: z.literal(code), ...fields }).superRefine(asksFor(asks))
   const of = (args: ArgsOf<Fields>) => ({ code, ...args })

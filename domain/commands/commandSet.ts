@@ -2,11 +2,22 @@ import * as z from 'zod'
 import { motorConstraintDefault } from '../limits.ts'
 import { inOrder, type Command } from './command.ts'
 import { asksFor, type Need } from './commandRow.ts'
-import { commandOrder, commandRows, commandTable, stallDetection, type ExtendedDownlinkCode, type ThermostatCommand } from './commandTable.ts'
+import {
+  commandOrder,
+  commandRows,
+  commandTable,
+  stallDetection,
+  type ExtendedDownlinkCode,
+  type ThermostatCommand,
+} from './commandTable.ts'
 
 /** Motor calibration: stall detection in one or both directions. Errors: nothingRequested, atLeastOne. */
 const MotorCalibration = z
-  .strictObject({ inward: z.boolean().default(true), outward: z.boolean().default(true), ...stallDetection.fields })
+  .strictObject({
+    inward: z.boolean().default(true),
+    outward: z.boolean().default(true),
+    ...stallDetection.fields,
+  })
   .superRefine(asksFor(stallDetection.asks))
   .superRefine(asksFor(['inward', 'outward'], 'atLeastOne'))
 
@@ -50,11 +61,18 @@ const table = {
   targetTemperatureLevel: alone(commandTable.SetTargetTemperatureLevel),
   activeHarvestingDetection: alone(commandTable.ActiveHarvesting),
   mcuReset: alone(commandTable.McuReset),
-} as const satisfies Record<ThermostatCommand, { choice: z.ZodType; codes: readonly ExtendedDownlinkCode[]; commands: unknown }>
+} as const satisfies Record<
+  ThermostatCommand,
+  { choice: z.ZodType; codes: readonly ExtendedDownlinkCode[]; commands: unknown }
+>
 
 /** The schemas of the steps by name. */
-function choicesOf<T extends Readonly<Record<string, { choice: z.ZodType }>>>(steps: T): { readonly [Name in keyof T]: T[Name]['choice'] }
-function choicesOf(steps: Readonly<Record<string, { choice: z.ZodType }>>): Readonly<Record<string, z.ZodType>> {
+function choicesOf<T extends Readonly<Record<string, { choice: z.ZodType }>>>(
+  steps: T,
+): { readonly [Name in keyof T]: T[Name]['choice'] }
+function choicesOf(
+  steps: Readonly<Record<string, { choice: z.ZodType }>>,
+): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(Object.entries(steps).map(([name, { choice }]) => [name, choice]))
 }
 
@@ -68,7 +86,8 @@ export const CommandSet = z
   .strictObject(commandChoices)
   .partial()
   .superRefine((set, context) => {
-    if (Object.values(set).every((one) => one === undefined)) context.addIssue({ code: 'custom', path: ['commands'], message: 'atLeastOne' })
+    if (Object.values(set).every((one) => one === undefined))
+      context.addIssue({ code: 'custom', path: ['commands'], message: 'atLeastOne' })
   })
 export type CommandSet = z.output<typeof CommandSet>
 
@@ -83,13 +102,19 @@ const steps: {
 export const codesOf = (name: ThermostatCommand): readonly ExtendedDownlinkCode[] => steps[name].codes
 
 /** The commands of one step. */
-export const commandsOfStep = <Name extends ThermostatCommand>(name: Name, choice: CommandChoices[Name]): readonly Command[] => steps[name].commands(choice)
+export const commandsOfStep = <Name extends ThermostatCommand>(
+  name: Name,
+  choice: CommandChoices[Name],
+): readonly Command[] => steps[name].commands(choice)
 
-const chosen = <Name extends ThermostatCommand>(name: Name, choice: CommandChoices[Name] | undefined): readonly Command[] =>
-  choice === undefined ? [] : commandsOfStep(name, choice)
+const chosen = <Name extends ThermostatCommand>(
+  name: Name,
+  choice: CommandChoices[Name] | undefined,
+): readonly Command[] => (choice === undefined ? [] : commandsOfStep(name, choice))
 
 /** The chosen commands in send order. Source: spec 2 §9. */
-export const commandsOf = (set: Partial<CommandChoices>): Command[] => inOrder(commandOrder.flatMap((name) => chosen(name, set[name])))
+export const commandsOf = (set: Partial<CommandChoices>): Command[] =>
+  inOrder(commandOrder.flatMap((name) => chosen(name, set[name])))
 
 /** The permissions of a step, whatever its arguments; some arguments require more (permissionsFor). */
 export const needOf = (name: ThermostatCommand): Need => {

@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { wireModes } from '../codec/rt1/fields.ts'
 import { levelBytes, levelMapCrc, levelsAt } from '../codec/rt1/levelMap.ts'
 import { downlinkCodes } from '../enums.ts'
-import { commandRow, displayRotations, majorModes, TargetTemperature, values, type CommandRow } from './commandRow.ts'
+import {
+  commandRow,
+  displayRotations,
+  majorModes,
+  TargetTemperature,
+  values,
+  type CommandRow,
+} from './commandRow.ts'
 
 /** The send order: the steps of commands that are sent together. Source: spec 2 §9. */
 export const commandOrder = [
@@ -30,7 +37,8 @@ const resetGuard = 0xa5
 const u16 = (value: number): [number, number] => [(value >> 8) & 0xff, value & 0xff]
 const tenths = (celsius: number): number => Math.round(celsius * 10)
 const onOff = (raw: number): boolean | undefined => (raw > 1 ? undefined : raw === 1)
-const same = <Value>(reported: Value | null, commanded: Value): boolean | undefined => (reported === null ? undefined : reported === commanded)
+const same = <Value>(reported: Value | null, commanded: Value): boolean | undefined =>
+  reported === null ? undefined : reported === commanded
 const sameTemperature = (reported: number | null, commanded: number): boolean | undefined =>
   reported === null ? undefined : tenths(reported) === tenths(commanded)
 
@@ -43,7 +51,10 @@ export const stallDetection = {
   fields: { runNow: z.boolean().default(true), thresholdMilliamps: values.threshold },
   asks: ['runNow', 'thresholdMilliamps'],
   argumentBytes: 3,
-  write: ({ runNow, thresholdMilliamps }: Stall) => [(runNow ? 1 : 0) | (thresholdMilliamps === null ? 0 : 2), ...u16(thresholdMilliamps ?? 0)],
+  write: ({ runNow, thresholdMilliamps }: Stall) => [
+    (runNow ? 1 : 0) | (thresholdMilliamps === null ? 0 : 2),
+    ...u16(thresholdMilliamps ?? 0),
+  ],
   read: (bytes: DataView): Stall => {
     const flags = bytes.getUint8(0)
     return { runNow: (flags & 1) !== 0, thresholdMilliamps: (flags & 2) === 0 ? null : bytes.getUint16(1) }
@@ -53,7 +64,8 @@ export const stallDetection = {
   shown: {
     later: ({ runNow }: Stall) => runNow,
     in: ['calibration'],
-    byStatus: ({ runNow }: Stall, { calibration }: { calibration: string }) => (runNow ? calibration === 'ok' : undefined),
+    byStatus: ({ runNow }: Stall, { calibration }: { calibration: string }) =>
+      runNow ? calibration === 'ok' : undefined,
   },
   calibrates: true,
 } as const
@@ -68,16 +80,24 @@ export const commandTable = {
     asks: ['fingerprint', 'health', 'status', 'levelMapping'],
     wire: 0x01,
     argumentBytes: 1,
-    write: ({ fingerprint, health, status, levelMapping }) => [(fingerprint ? 1 : 0) | (health ? 2 : 0) | (status ? 4 : 0) | (levelMapping ? 8 : 0)],
+    write: ({ fingerprint, health, status, levelMapping }) => [
+      (fingerprint ? 1 : 0) | (health ? 2 : 0) | (status ? 4 : 0) | (levelMapping ? 8 : 0),
+    ],
     read: (bytes) => {
       const flags = bytes.getUint8(0)
       if (flags > 15) return undefined
-      return { fingerprint: (flags & 1) !== 0, health: (flags & 2) !== 0, status: (flags & 4) !== 0, levelMapping: (flags & 8) !== 0 }
+      return {
+        fingerprint: (flags & 1) !== 0,
+        health: (flags & 2) !== 0,
+        status: (flags & 4) !== 0,
+        levelMapping: (flags & 8) !== 0,
+      }
     },
     step: 'generalInfoRequest',
     needs: 'either',
     shown: { later: false },
-    requests: (asked) => (['fingerprint', 'health', 'levelMapping'] as const).filter((report) => asked[report]),
+    requests: (asked) =>
+      (['fingerprint', 'health', 'levelMapping'] as const).filter((report) => asked[report]),
   }),
   McuReset: commandRow('McuReset', {
     fields: { delaySeconds: values.delay },
@@ -88,7 +108,11 @@ export const commandTable = {
     step: 'mcuReset',
     needs: 'service',
     // the device answers before it restarts; reset reason 2: software
-    shown: { later: true, byFingerprint: (_, { resetReason, uptimeHours }, hoursSince) => (resetReason === 2 && uptimeHours <= hoursSince ? true : undefined) },
+    shown: {
+      later: true,
+      byFingerprint: (_, { resetReason, uptimeHours }, hoursSince) =>
+        resetReason === 2 && uptimeHours <= hoursSince ? true : undefined,
+    },
     restarts: true,
   }),
   MotorInwardStallDetection: commandRow('MotorInwardStallDetection', { wire: 0x03, ...stallDetection }),
@@ -104,7 +128,11 @@ export const commandTable = {
     },
     step: 'displayRotation',
     needs: 'either',
-    shown: { later: true, in: ['displayRotation'], byStatus: ({ rotation }, { displayRotation }) => displayRotation * 90 === rotation },
+    shown: {
+      later: true,
+      in: ['displayRotation'],
+      byStatus: ({ rotation }, { displayRotation }) => displayRotation * 90 === rotation,
+    },
   }),
   SetMajorMode: commandRow('SetMajorMode', {
     fields: { mode: values.mode },
@@ -132,7 +160,8 @@ export const commandTable = {
     shown: {
       later: true,
       in: ['motorPosition'],
-      byStatus: ({ position }, status) => (status.directMotorControl ? same(status.motorPosition, position) : false),
+      byStatus: ({ position }, status) =>
+        status.directMotorControl ? same(status.motorPosition, position) : false,
     },
   }),
   SetMotorPositionConstraint: commandRow('SetMotorPositionConstraint', {
@@ -143,7 +172,11 @@ export const commandTable = {
     read: (bytes) => ({ constraint: bytes.getUint16(0) }),
     step: 'motorConstraint',
     needs: 'service',
-    shown: { later: true, in: ['motorConstraint'], byStatus: ({ constraint }, { motorConstraint }) => same(motorConstraint, constraint) },
+    shown: {
+      later: true,
+      in: ['motorConstraint'],
+      byStatus: ({ constraint }, { motorConstraint }) => same(motorConstraint, constraint),
+    },
   }),
   SetTargetTemperature: commandRow('SetTargetTemperature', {
     fields: { temperature: TargetTemperature },
@@ -154,7 +187,11 @@ export const commandTable = {
     step: 'targetTemperature',
     needs: 'comfort',
     changes: 'target',
-    shown: { later: true, in: ['targetTemperature'], byStatus: ({ temperature }, { targetTemperature }) => sameTemperature(targetTemperature, temperature) },
+    shown: {
+      later: true,
+      in: ['targetTemperature'],
+      byStatus: ({ temperature }, { targetTemperature }) => sameTemperature(targetTemperature, temperature),
+    },
   }),
   SetTargetTemperatureAndLevel: commandRow('SetTargetTemperatureAndLevel', {
     fields: { temperature: TargetTemperature, level: values.level },
@@ -168,7 +205,8 @@ export const commandTable = {
     shown: {
       later: true,
       in: ['targetTemperature', 'targetLevel'],
-      byStatus: ({ temperature, level }, { targetTemperature, targetLevel }) => targetLevel === level && sameTemperature(targetTemperature, temperature),
+      byStatus: ({ temperature, level }, { targetTemperature, targetLevel }) =>
+        targetLevel === level && sameTemperature(targetTemperature, temperature),
     },
   }),
   SetTargetTemperatureLevel: commandRow('SetTargetTemperatureLevel', {
@@ -180,7 +218,11 @@ export const commandTable = {
     step: 'targetTemperatureLevel',
     needs: 'comfort',
     changes: 'target',
-    shown: { later: true, in: ['targetLevel'], byStatus: ({ level }, { targetLevel }) => same(targetLevel, level) },
+    shown: {
+      later: true,
+      in: ['targetLevel'],
+      byStatus: ({ level }, { targetLevel }) => same(targetLevel, level),
+    },
   }),
   SetTargetTemperatureLevelMapping: commandRow('SetTargetTemperatureLevelMapping', {
     fields: { levels: values.levels },
@@ -196,7 +238,8 @@ export const commandTable = {
     shown: {
       later: true,
       byLevels: ({ levels }, reported) =>
-        reported.length === levels.length && levels.every((celsius, level) => tenths(celsius) === tenths(reported[level] ?? Number.NaN)),
+        reported.length === levels.length &&
+        levels.every((celsius, level) => tenths(celsius) === tenths(reported[level] ?? Number.NaN)),
       byFingerprint: ({ levels }, fingerprint) => fingerprint.levelMapCrc === levelMapCrc(levels),
     },
   }),
@@ -212,7 +255,11 @@ export const commandTable = {
     },
     step: 'directMotorControl',
     needs: 'service',
-    shown: { later: true, in: ['directMotorControl'], byStatus: ({ on }, { directMotorControl }) => directMotorControl === on },
+    shown: {
+      later: true,
+      in: ['directMotorControl'],
+      byStatus: ({ on }, { directMotorControl }) => directMotorControl === on,
+    },
     lastsMinutes: ({ on, timeoutMinutes }) => (on ? timeoutMinutes : 0),
   }),
   ActiveHarvesting: commandRow('ActiveHarvesting', {
@@ -228,7 +275,11 @@ export const commandTable = {
     needs: 'service',
     // own choice: our extension of RT1
     since: '2.0.0',
-    shown: { later: true, in: ['activeHarvesting'], byStatus: ({ on }, { activeHarvesting }) => activeHarvesting === on },
+    shown: {
+      later: true,
+      in: ['activeHarvesting'],
+      byStatus: ({ on }, { activeHarvesting }) => activeHarvesting === on,
+    },
   }),
 } as const satisfies { readonly [Code in ExtendedDownlinkCode]: { readonly step: ThermostatCommand } }
 
@@ -236,7 +287,9 @@ type Table = typeof commandTable
 /** The arguments of each command. */
 type CommandArgs = { readonly [Code in ExtendedDownlinkCode]: Parameters<Table[Code]['write']>[0] }
 /** The commands of these codes. */
-export type CommandOf<Code extends ExtendedDownlinkCode> = { readonly [One in Code]: { readonly code: One } & CommandArgs[One] }[Code]
+export type CommandOf<Code extends ExtendedDownlinkCode> = {
+  readonly [One in Code]: { readonly code: One } & CommandArgs[One]
+}[Code]
 
 /** A row whose code is not known statically. */
 type Row<Code extends ExtendedDownlinkCode> = CommandRow<CommandArgs[Code], ThermostatCommand> &

@@ -56,23 +56,35 @@ export const compareVersions = (one: string, other: string): number => {
 export type WhyNotSupported = 'versionUnknown' | 'firmwareTooOld'
 
 /** Why a thermostat cannot carry out a command with the core firmware it last reported. */
-export const whyNotSupported = (firmwareVersion: string | null | undefined, code: ExtendedDownlinkCode): WhyNotSupported | undefined => {
-  if (firmwareVersion === null || firmwareVersion === undefined || numbers(firmwareVersion) === undefined) return 'versionUnknown'
+export const whyNotSupported = (
+  firmwareVersion: string | null | undefined,
+  code: ExtendedDownlinkCode,
+): WhyNotSupported | undefined => {
+  if (firmwareVersion === null || firmwareVersion === undefined || numbers(firmwareVersion) === undefined)
+    return 'versionUnknown'
   const first = commandRows[code].since
   return first !== undefined && compareVersions(firmwareVersion, first) < 0 ? 'firmwareTooOld' : undefined
 }
 
 /** Whether a thermostat's core firmware supports a command; false if the version is unknown. */
-export const supportsCommand = (firmwareVersion: string | null | undefined, code: ExtendedDownlinkCode): boolean =>
-  whyNotSupported(firmwareVersion, code) === undefined
+export const supportsCommand = (
+  firmwareVersion: string | null | undefined,
+  code: ExtendedDownlinkCode,
+): boolean => whyNotSupported(firmwareVersion, code) === undefined
 
-const priorities: Record<DownlinkSource, number> = { HeatingEngine: 1, ThermostatService: 2, AdminApp: 3, AssemblyLine: 3 }
+const priorities: Record<DownlinkSource, number> = {
+  HeatingEngine: 1,
+  ThermostatService: 2,
+  AdminApp: 3,
+  AssemblyLine: 3,
+}
 
 /** Priority of a source, higher wins: person over service over heating engine. */
 export const priorityOf = (source: DownlinkSource): number => priorities[source]
 
 /** Whether a new command may replace a waiting one of the same code. */
-export const mayReplace = (newSource: DownlinkSource, oldSource: DownlinkSource): boolean => priorityOf(newSource) >= priorityOf(oldSource)
+export const mayReplace = (newSource: DownlinkSource, oldSource: DownlinkSource): boolean =>
+  priorityOf(newSource) >= priorityOf(oldSource)
 
 /** The fields of a thermostat that decide whether it may receive commands. */
 export interface CommandedThermostat {
@@ -89,7 +101,10 @@ export type WhyNotPermitted = 'malfunctionReported' | 'notInUse' | 'assemblyIsOv
  * Why a source may not send commands to a thermostat: it is neither on a radiator nor in assembly, it is being returned, or it has
  * already left the assembly line. Source: RT1, checks before sending.
  */
-export const whyNotPermitted = ({ lifecycle, malfunctionAt }: CommandedThermostat, source: DownlinkSource): WhyNotPermitted | undefined => {
+export const whyNotPermitted = (
+  { lifecycle, malfunctionAt }: CommandedThermostat,
+  source: DownlinkSource,
+): WhyNotPermitted | undefined => {
   if (malfunctionAt !== null) return 'malfunctionReported'
   if (offRadio.includes(lifecycle)) return 'notInUse'
   return source === 'AssemblyLine' && lifecycle === 'Installed' ? 'assemblyIsOver' : undefined
@@ -108,7 +123,11 @@ interface Listening {
  * When (ISO instant) a frame is likely to be sent: after the next uplink, and one uplink later for each frame `ahead` of it in the queue.
  * Null for a device that was never seen.
  */
-export const likelySentAt = ({ lastSeenAt, uplinkMinutes }: Listening, now: Date, ahead = 0): string | null => {
+export const likelySentAt = (
+  { lastSeenAt, uplinkMinutes }: Listening,
+  now: Date,
+  ahead = 0,
+): string | null => {
   if (lastSeenAt === null) return null
   const interval = Math.max(1, uplinkMinutes) * minute
   const seen = Date.parse(lastSeenAt)

@@ -88,11 +88,19 @@ const isScalar = (part: unknown): boolean => typeof part !== 'object' || part ==
  * Sets the measured climate values in stored device data to null, in every part that `isOfDevice` accepts as belonging to a device.
  * Everything else is unchanged.
  */
-export const withoutClimate = (value: unknown, isOfDevice: (part: Readonly<Record<string, unknown>>) => boolean): unknown => {
+export const withoutClimate = (
+  value: unknown,
+  isOfDevice: (part: Readonly<Record<string, unknown>>) => boolean,
+): unknown => {
   if (Array.isArray(value)) return value.map((part) => withoutClimate(part, isOfDevice))
   if (!isPlainObject(value)) return value
   const ofDevice = isOfDevice(value)
   // most rows are these: a bulk write passes thousands
   if (!ofDevice && Object.values(value).every(isScalar)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ofDevice && coveredFields.has(key) ? null : withoutClimate(part, isOfDevice)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      ofDevice && coveredFields.has(key) ? null : withoutClimate(part, isOfDevice),
+    ]),
+  )
 }

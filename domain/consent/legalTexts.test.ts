@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { textBlocks } from './legalTexts.ts'
 
 it('separates paragraphs, headings and lists', () => {
-  expect(textBlocks('First line\nsecond line\n\n## What we process\n- temperature\n- humidity\n\n- and this\nAfter it\n\n\n  Last  ')).toEqual([
+  expect(
+    textBlocks(
+      'First line\nsecond line\n\n## What we process\n- temperature\n- humidity\n\n- and this\nAfter it\n\n\n  Last  ',
+    ),
+  ).toEqual([
     { kind: 'paragraph', text: 'First line\nsecond line' },
     { kind: 'heading', text: 'What we process' },
     { kind: 'list', items: ['temperature', 'humidity'] },

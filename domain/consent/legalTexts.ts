@@ -31,7 +31,8 @@ export const textBlocks = (body: string): TextBlock[] => {
       open = undefined
     } else if (item.test(line)) {
       const text = line.replace(item, '')
-      if (open === 'list' && last?.kind === 'list') blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, text] }
+      if (open === 'list' && last?.kind === 'list')
+        blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, text] }
       else blocks.push({ kind: 'list', items: [text] })
       open = 'list'
     } else if (open === 'paragraph' && last?.kind === 'paragraph') {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { certainMatch, comparableName, comparableNumber, comparableStreet, isSameAddress, matchesOf, postcodeNumber } from './matching.ts'
+import {
+  certainMatch,
+  comparableName,
+  comparableNumber,
+  comparableStreet,
+  isSameAddress,
+  matchesOf,
+  postcodeNumber,
+} from './matching.ts'
 
 it.each([
   ['Hauptstraße', 'Haupt-Str.'],
@@ -22,8 +30,18 @@ it('reads a postcode as the number that the form takes', () => {
   expect(postcodeNumber('01067')).toBe(1067)
   expect(postcodeNumber('D-10115')).toBe(10115)
   expect(postcodeNumber('-')).toBeUndefined()
-  expect(isSameAddress({ street: 'Am Markt', number: '1', zipCode: 1067 }, { street: 'am markt', number: ' 1', zipCode: 1067 })).toBe(true)
-  expect(isSameAddress({ street: 'Am Markt', number: '1', zipCode: 1067 }, { street: 'am markt', number: '1', zipCode: 1069 })).toBe(false)
+  expect(
+    isSameAddress(
+      { street: 'Am Markt', number: '1', zipCode: 1067 },
+      { street: 'am markt', number: ' 1', zipCode: 1067 },
+    ),
+  ).toBe(true)
+  expect(
+    isSameAddress(
+      { street: 'Am Markt', number: '1', zipCode: 1067 },
+      { street: 'am markt', number: '1', zipCode: 1069 },
+    ),
+  ).toBe(false)
 })
 
 describe('the certain match', () => {

@@ -18,7 +18,8 @@ export const comparableStreet = (street: string): string => plain(street).replac
 export const comparableNumber = (number: string): string => plain(number)
 
 /** A person's name normalised for comparison. */
-export const comparableName = (firstName: string, surname: string): string => `${plain(firstName)} ${plain(surname)}`
+export const comparableName = (firstName: string, surname: string): string =>
+  `${plain(firstName)} ${plain(surname)}`
 
 /** A postcode as the number that the form takes; undefined if it has no digits. */
 export const postcodeNumber = (zipcode: string): number | undefined => {
@@ -48,8 +49,14 @@ export type MatchKind = 'email' | 'name' | 'address'
 /** The attributes in which a renter matches the person who agreed; `atAddress` says whether the renter lives at the person's address. */
 export const matchesOf = (person: Named, renter: Named, atAddress: boolean): MatchKind[] => {
   const matches: MatchKind[] = []
-  if (person.email !== null && renter.email !== null && canonicalEmail(person.email) === canonicalEmail(renter.email)) matches.push('email')
-  if (comparableName(person.firstName, person.surname) === comparableName(renter.firstName, renter.surname)) matches.push('name')
+  if (
+    person.email !== null &&
+    renter.email !== null &&
+    canonicalEmail(person.email) === canonicalEmail(renter.email)
+  )
+    matches.push('email')
+  if (comparableName(person.firstName, person.surname) === comparableName(renter.firstName, renter.surname))
+    matches.push('name')
   if (atAddress) matches.push('address')
   return matches
 }

@@ -14,7 +14,9 @@ const { text, json } = redactor({
 })
 
 it('redacts e-mail address, phone number and full name in any text', () => {
-  expect(text('Anna Groß-Müller (anna.gm@EXAMPLE.de, +49170123456) rang')).toBe(`${erasedMark} (${erasedMark}, ${erasedMark}) rang`)
+  expect(text('Anna Groß-Müller (anna.gm@EXAMPLE.de, +49170123456) rang')).toBe(
+    `${erasedMark} (${erasedMark}, ${erasedMark}) rang`,
+  )
   expect(text('Groß-Müller, Anna')).toBe(erasedMark)
   expect(text('joanna.gm@example.de and +4917012345678')).toBe('joanna.gm@example.de and +4917012345678')
 })
@@ -36,7 +38,15 @@ it('redacts a surname within a code, and keeps a double-barrelled name', () => {
 })
 
 it('redacts all names in objects of their own', () => {
-  expect(json({ id: own, firstName: 'Anna', lastName: 'Groß-Müller', role: 'MainRenter', nested: { call: 'Anna' } })).toEqual({
+  expect(
+    json({
+      id: own,
+      firstName: 'Anna',
+      lastName: 'Groß-Müller',
+      role: 'MainRenter',
+      nested: { call: 'Anna' },
+    }),
+  ).toEqual({
     id: own,
     firstName: erasedMark,
     lastName: erasedMark,
@@ -61,7 +71,9 @@ it('redacts all names in objects of their own', () => {
 it('keeps a namesake', () => {
   const namesake = { id: other, firstName: 'Anna', lastName: 'Groß-Müller', email: 'else@example.de' }
   expect(json(namesake)).toEqual(namesake)
-  expect(json({ id: other, firstName: 'Anna', lastName: 'Groß-Müller', email: 'anna.gm@example.de' })).toMatchObject({
+  expect(
+    json({ id: other, firstName: 'Anna', lastName: 'Groß-Müller', email: 'anna.gm@example.de' }),
+  ).toMatchObject({
     lastName: erasedMark,
     email: erasedMark,
   })

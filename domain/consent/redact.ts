@@ -22,7 +22,8 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Matches a whole word; one part of a double-barrelled name does not match. */
-const word = (text: string): string => `(?<![\\p{L}\\p{N}]|\\p{L}-)${escaped(text).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}]|-\\p{L})`
+const word = (text: string): string =>
+  `(?<![\\p{L}\\p{N}]|\\p{L}-)${escaped(text).replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}]|-\\p{L})`
 
 /** Matches a phone number, however its digits are grouped. */
 const phonePattern = (phone: string): string => {
@@ -30,16 +31,21 @@ const phonePattern = (phone: string): string => {
   return `(?<!\\d)\\+?${[...digits].join('[\\s()/.-]{0,3}')}(?!\\d)`
 }
 
-const anyOf = (patterns: readonly string[]): RegExp | undefined => (patterns.length === 0 ? undefined : new RegExp([...new Set(patterns)].join('|'), 'giu'))
+const anyOf = (patterns: readonly string[]): RegExp | undefined =>
+  patterns.length === 0 ? undefined : new RegExp([...new Set(patterns)].join('|'), 'giu')
 
-const clean = (texts: readonly string[]): string[] => texts.map((text) => text.trim()).filter((text) => text !== '')
+const clean = (texts: readonly string[]): string[] =>
+  texts.map((text) => text.trim()).filter((text) => text !== '')
 
 /**
  * Redacts a person from texts and JSON. The e-mail address, phone number and full name are redacted everywhere, the surname alone only
  * next to their home, the first name alone only in texts about them. A namesake who is known to be somebody else is kept.
  */
 export const redactor = ({ ids, homes, names, emails, phones }: Traces) => {
-  const [firstNames, lastNames] = [clean(names.map(({ firstName }) => firstName)), clean(names.map(({ lastName }) => lastName))]
+  const [firstNames, lastNames] = [
+    clean(names.map(({ firstName }) => firstName)),
+    clean(names.map(({ lastName }) => lastName)),
+  ]
   const reachable = anyOf([
     ...clean(emails).map((email) => `(?<![\\p{L}\\p{N}._+-])${escaped(email)}(?![\\p{L}\\p{N}_-])`),
     ...phones.filter((phone) => phone.replace(/\D/g, '').length >= 6).map(phonePattern),
@@ -48,7 +54,11 @@ export const redactor = ({ ids, homes, names, emails, phones }: Traces) => {
     names
       .map(({ firstName, lastName }) => [firstName.trim(), lastName.trim()] as const)
       .filter(([firstName, lastName]) => firstName !== '' && lastName !== '')
-      .flatMap(([firstName, lastName]) => [word(`${firstName} ${lastName}`), word(`${lastName} ${firstName}`), word(`${lastName}, ${firstName}`)]),
+      .flatMap(([firstName, lastName]) => [
+        word(`${firstName} ${lastName}`),
+        word(`${lastName} ${firstName}`),
+        word(`${lastName}, ${firstName}`),
+      ]),
   )
   const last = anyOf(lastNames.map(word))
   const first = anyOf(firstNames.map(word))
@@ -58,10 +68,13 @@ export const redactor = ({ ids, homes, names, emails, phones }: Traces) => {
     home: [reachable, full, last],
     person: [reachable, full, last, first],
   }
-  const finds = (pattern: RegExp | undefined, text: string): boolean => pattern !== undefined && text.search(pattern) >= 0
+  const finds = (pattern: RegExp | undefined, text: string): boolean =>
+    pattern !== undefined && text.search(pattern) >= 0
 
   const text = (value: string, tie: Tie = 'none'): string =>
-    uuid.test(value) ? value : of[tie].reduce((left, pattern) => (pattern ? left.replace(pattern, erasedMark) : left), value)
+    uuid.test(value)
+      ? value
+      : of[tie].reduce((left, pattern) => (pattern ? left.replace(pattern, erasedMark) : left), value)
 
   /** The tie of an object to the person, judged by the object's own texts. */
   const tieOf = (object: Readonly<Record<string, unknown>>, inherited: Tie): Tie => {
@@ -78,7 +91,8 @@ export const redactor = ({ ids, homes, names, emails, phones }: Traces) => {
   const json = (value: unknown, tie: Tie = 'none'): unknown => {
     if (typeof value === 'string') return text(value, tie)
     // each item of a list is judged by itself
-    if (Array.isArray(value)) return value.map((item: unknown) => json(item, isRecord(item) && tie === 'person' ? 'home' : tie))
+    if (Array.isArray(value))
+      return value.map((item: unknown) => json(item, isRecord(item) && tie === 'person' ? 'home' : tie))
     if (!isRecord(value)) return value
     const own = tieOf(value, tie)
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, json(item, own)]))

@@ -17,7 +17,18 @@ it('accepts a complete declaration, with surrounding blanks', () => {
 })
 
 it('names every field that is missing', () => {
-  expect(whyNotSubmission({ firstName: '', surname: ' ', email: '', street: '', number: '', zipCode: ' ', city: '', agreed: false })).toEqual({
+  expect(
+    whyNotSubmission({
+      firstName: '',
+      surname: ' ',
+      email: '',
+      street: '',
+      number: '',
+      zipCode: ' ',
+      city: '',
+      agreed: false,
+    }),
+  ).toEqual({
     firstName: 'required',
     surname: 'required',
     email: 'required',
@@ -56,7 +67,18 @@ describe('an e-mail address', () => {
   it.each(['a@b.de', "o'neil+tag@mail.example.co.uk", '1@2.museum'])('is %s', (email) => {
     expect(whyNotField.email(email)).toBeUndefined()
   })
-  it.each(['a', 'a@b', '@b.de', 'a@.de', 'a b@c.de', '.a@b.de', 'a..b@c.de', 'a@b..de', 'a@b.d', `${'a'.repeat(250)}@b.de`])('is not %s', (email) => {
+  it.each([
+    'a',
+    'a@b',
+    '@b.de',
+    'a@.de',
+    'a b@c.de',
+    '.a@b.de',
+    'a..b@c.de',
+    'a@b..de',
+    'a@b.d',
+    `${'a'.repeat(250)}@b.de`,
+  ])('is not %s', (email) => {
     expect(whyNotField.email(email)).toBe('invalidEmail')
   })
 })

@@ -4,7 +4,16 @@ import { whyNotLine, type WhyNotLine } from '../rules/text.ts'
 import { fieldReasons, type FieldReasons } from '../rules/reasons.ts'
 
 /** What a person enters on the consent site, in the order of its form (spec 1 §3). */
-export const submissionFields = ['firstName', 'surname', 'email', 'street', 'number', 'zipCode', 'city', 'agreed'] as const
+export const submissionFields = [
+  'firstName',
+  'surname',
+  'email',
+  'street',
+  'number',
+  'zipCode',
+  'city',
+  'agreed',
+] as const
 export type SubmissionField = (typeof submissionFields)[number]
 
 /** Maximum characters of each line. */
@@ -14,7 +23,9 @@ export const submissionLengths = { firstName: 120, surname: 120, street: 120, nu
 export const postcodeMax = 999_999_999
 
 /** The form as typed; `agreed` is the state of the checkbox. */
-export type SubmissionDraft = Readonly<Record<Exclude<SubmissionField, 'agreed'>, string>> & { readonly agreed: boolean }
+export type SubmissionDraft = Readonly<Record<Exclude<SubmissionField, 'agreed'>, string>> & {
+  readonly agreed: boolean
+}
 
 type WhyNotZipCode = 'required' | 'invalidNumber' | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'tooLarge'
 
@@ -44,7 +55,9 @@ export const whyNotField = {
 } as const satisfies { [F in SubmissionField]: (value: SubmissionDraft[F]) => WhyNotSubmitted | undefined }
 
 /** The reason for each invalid field; undefined if the declaration can be submitted. */
-export const whyNotSubmission = (draft: SubmissionDraft): FieldReasons<SubmissionField, WhyNotSubmitted> | undefined =>
+export const whyNotSubmission = (
+  draft: SubmissionDraft,
+): FieldReasons<SubmissionField, WhyNotSubmitted> | undefined =>
   fieldReasons<SubmissionField, WhyNotSubmitted>({
     firstName: whyNotField.firstName(draft.firstName),
     surname: whyNotField.surname(draft.surname),

@@ -1,16 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { healthMask, type HealthBit } from '../codec/rt1/health.ts'
-import { alertSigns, alertsOf, healthSigns, holdMinutesOf, signAlertTypes, signBits, type Mounting, type OpenAlert } from './alertTable.ts'
+import {
+  alertSigns,
+  alertsOf,
+  healthSigns,
+  holdMinutesOf,
+  signAlertTypes,
+  signBits,
+  type Mounting,
+  type OpenAlert,
+} from './alertTable.ts'
 
-const well = { batteryLow: false, batteryVoltage: 3.3, calibration: 'ok', stallInward: false, stallOutward: false, mode: 'normal' } as const
+const well = {
+  batteryLow: false,
+  batteryVoltage: 3.3,
+  calibration: 'ok',
+  stallInward: false,
+  stallOutward: false,
+  mode: 'normal',
+} as const
 
 const mounted: Mounting = { lifecycle: 'Installed', underInstallation: false }
 
 describe('the signs of a status message', () => {
   it('are empty for a healthy device', () => {
     expect(alertSigns(well, mounted)).toBe(0)
-    expect(alertSigns({ ...well, mode: 'summer', calibration: 'running', batteryVoltage: 2.5 }, mounted)).toBe(0)
+    expect(
+      alertSigns({ ...well, mode: 'summer', calibration: 'running', batteryVoltage: 2.5 }, mounted),
+    ).toBe(0)
   })
 
   it.each([
@@ -29,7 +47,13 @@ describe('the signs of a status message', () => {
   })
 
   it('are combined, and ignore the mode of a device that is not mounted', () => {
-    const bad = { ...well, batteryLow: true, batteryVoltage: 2.1, calibration: 'failed', mode: 'storage' } as const
+    const bad = {
+      ...well,
+      batteryLow: true,
+      batteryVoltage: 2.1,
+      calibration: 'failed',
+      mode: 'storage',
+    } as const
     expect(alertSigns(bad, mounted)).toBe(15)
     expect(alertSigns(bad, { ...mounted, lifecycle: 'Uninstalled' })).toBe(7)
   })
@@ -46,7 +70,13 @@ describe('the mode of a device in a unit under installation', () => {
 })
 
 describe('the signs of a health event', () => {
-  const health = (faults: HealthBit[], values = {}) => ({ mask: healthMask(faults), batteryVoltage: 3.3, motorPosition: 0, mode: 'normal' as const, ...values })
+  const health = (faults: HealthBit[], values = {}) => ({
+    mask: healthMask(faults),
+    batteryVoltage: 3.3,
+    motorPosition: 0,
+    mode: 'normal' as const,
+    ...values,
+  })
 
   it.each([
     [['batteryLow'], signBits.batteryLow],
@@ -60,8 +90,12 @@ describe('the signs of a health event', () => {
   })
 
   it('include the voltage and the mode', () => {
-    expect(healthSigns(health([], { batteryVoltage: 2.41, mode: 'installation' }), mounted)).toBe(signBits.lowVoltage | signBits.operationMode)
-    expect(healthSigns(health([], { mode: 'storage' }), { ...mounted, lifecycle: 'FlashingSuccessful' })).toBe(0)
+    expect(healthSigns(health([], { batteryVoltage: 2.41, mode: 'installation' }), mounted)).toBe(
+      signBits.lowVoltage | signBits.operationMode,
+    )
+    expect(
+      healthSigns(health([], { mode: 'storage' }), { ...mounted, lifecycle: 'FlashingSuccessful' }),
+    ).toBe(0)
   })
 })
 
@@ -88,14 +122,20 @@ describe('alerts', () => {
       at: new Date(Date.parse(at(0)) + second * 1000).toISOString(),
       signs: second % 2 ? 0 : operationMode,
     }))
-    expect(alertsOf(flapping)).toEqual([{ type: 'operationMode', raisedAt: at(0), lastAt: flapping[18]?.at, clearedAt: null, raises: 10 }])
+    expect(alertsOf(flapping)).toEqual([
+      { type: 'operationMode', raisedAt: at(0), lastAt: flapping[18]?.at, clearedAt: null, raises: 10 },
+    ])
     expect(alertsOf([...flapping, { at: at(30), signs: 0 }])).toMatchObject([{ clearedAt: null }])
-    expect(alertsOf([...flapping, { at: at(31), signs: 0 }, { at: at(32), signs: operationMode }])).toMatchObject([
+    expect(
+      alertsOf([...flapping, { at: at(31), signs: 0 }, { at: at(32), signs: operationMode }]),
+    ).toMatchObject([
       { raises: 10, clearedAt: at(31) },
       { raises: 1, raisedAt: at(32) },
     ])
     // every other uplink, all day
-    expect(alertsOf(rows(...Array.from({ length: 144 }, (_, n) => (n % 2 === 0 ? motorCalibration : 0))))).toMatchObject([{ raises: 72, clearedAt: null }])
+    expect(
+      alertsOf(rows(...Array.from({ length: 144 }, (_, n) => (n % 2 === 0 ? motorCalibration : 0)))),
+    ).toMatchObject([{ raises: 72, clearedAt: null }])
   })
 
   it('hold longest for the battery, whose voltage swings', () => {
@@ -118,12 +158,16 @@ describe('alerts', () => {
       { type: 'battery', raisedAt: at(30), lastAt: at(30), clearedAt: null, raises: 1 },
     ])
     const unknown = Array.from({ length: 6 }, () => voltageUnknown)
-    expect(alertsOf(rows(batteryLow, ...unknown, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(0), clearedAt: at(70), raises: 1 }])
+    expect(alertsOf(rows(batteryLow, ...unknown, 0))).toEqual([
+      { type: 'battery', raisedAt: at(0), lastAt: at(0), clearedAt: at(70), raises: 1 },
+    ])
     expect(alertsOf(rows(batteryLow, ...unknown, batteryLow))).toMatchObject([{ clearedAt: null, raises: 1 }])
   })
 
   it('stay open while the voltage is low after a flag raised them', () => {
-    expect(alertsOf(rows(batteryLow, lowVoltage, 0))).toEqual([{ type: 'battery', raisedAt: at(0), lastAt: at(10), clearedAt: null, raises: 1 }])
+    expect(alertsOf(rows(batteryLow, lowVoltage, 0))).toEqual([
+      { type: 'battery', raisedAt: at(0), lastAt: at(10), clearedAt: null, raises: 1 },
+    ])
     expect(alertsOf(rows(batteryLow, 0, lowVoltage))).toMatchObject([{ lastAt: at(20), raises: 2 }])
   })
 
@@ -137,7 +181,9 @@ describe('alerts', () => {
       { type: 'operationMode', raisedAt: at(0), lastAt: at(0), clearedAt: at(30), raises: 1 },
     ])
     const [open] = before
-    expect(alertsOf([], before)).toEqual([open && { type: 'battery', raisedAt: open.raisedAt, lastAt: open.lastAt, clearedAt: null, raises: 3 }])
+    expect(alertsOf([], before)).toEqual([
+      open && { type: 'battery', raisedAt: open.raisedAt, lastAt: open.lastAt, clearedAt: null, raises: 3 },
+    ])
   })
 
   it('never overlap, for any uplinks', () => {

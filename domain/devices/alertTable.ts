@@ -7,7 +7,14 @@ import { alertTypes, type AlertType, type OperationalMode, type ThermostatLifecy
  * The signs that a single uplink can show, as bits. voltageUnknown: it does not report the voltage. unlikely: the uplink itself is
  * suspicious, because a value is impossible or a field is empty.
  */
-export const signBits = { batteryLow: 1, lowVoltage: 2, motorCalibration: 4, operationMode: 8, voltageUnknown: 16, unlikely: 256 } as const
+export const signBits = {
+  batteryLow: 1,
+  lowVoltage: 2,
+  motorCalibration: 4,
+  operationMode: 8,
+  voltageUnknown: 16,
+  unlikely: 256,
+} as const
 
 /** What an alert can be about. */
 export const alertDevices = ['thermostat', 'gateway'] as const
@@ -20,7 +27,8 @@ export const lowVoltageUplinks = 3
 
 const workingModes: readonly (OperationalMode | null)[] = ['normal', 'summer']
 
-const voltageSign = (volts: number | null): number => (volts === null ? signBits.voltageUnknown : volts < lowVoltage ? signBits.lowVoltage : 0)
+const voltageSign = (volts: number | null): number =>
+  volts === null ? signBits.voltageUnknown : volts < lowVoltage ? signBits.lowVoltage : 0
 
 /** Where a device is mounted, as far as its alerts depend on it. */
 export interface Mounting {
@@ -31,9 +39,17 @@ export interface Mounting {
 
 /** A mounted device must be in normal or summer mode, or in installation mode while its unit is under installation; an unreadable mode is no evidence either way. */
 const modeSign = (mode: OperationalMode | null, { lifecycle, underInstallation }: Mounting): number =>
-  lifecycle === 'Installed' && mode !== null && !workingModes.includes(mode) && !(underInstallation && mode === 'installation') ? signBits.operationMode : 0
+  lifecycle === 'Installed' &&
+  mode !== null &&
+  !workingModes.includes(mode) &&
+  !(underInstallation && mode === 'installation')
+    ? signBits.operationMode
+    : 0
 
-type StatusValues = Pick<ThermostatStatus, 'batteryLow' | 'batteryVoltage' | 'calibration' | 'stallInward' | 'stallOutward' | 'mode'>
+type StatusValues = Pick<
+  ThermostatStatus,
+  'batteryLow' | 'batteryVoltage' | 'calibration' | 'stallInward' | 'stallOutward' | 'mode'
+>
 
 /** The fields of an uplink that an alert stores from the last uplink that showed it, for the column of additional information. */
 interface ShownUplink {
@@ -84,8 +100,10 @@ const alertTable = {
     // a storage that harvests swings with the heat of the radiator
     holdMinutes: 60,
     bits: signBits.batteryLow | signBits.lowVoltage,
-    ofStatus: ({ batteryLow, batteryVoltage }) => (batteryLow ? signBits.batteryLow : 0) | voltageSign(batteryVoltage),
-    ofHealth: ({ mask, batteryVoltage }) => (hasFault(mask, 'batteryLow') ? signBits.batteryLow : 0) | voltageSign(batteryVoltage),
+    ofStatus: ({ batteryLow, batteryVoltage }) =>
+      (batteryLow ? signBits.batteryLow : 0) | voltageSign(batteryVoltage),
+    ofHealth: ({ mask, batteryVoltage }) =>
+      (hasFault(mask, 'batteryLow') ? signBits.batteryLow : 0) | voltageSign(batteryVoltage),
     shows: (signs, { lowRun, stands }) => {
       if ((signs & signBits.batteryLow) !== 0) return true
       if ((signs & signBits.voltageUnknown) !== 0) return undefined
@@ -101,9 +119,14 @@ const alertTable = {
     holdMinutes: 30,
     bits: signBits.motorCalibration,
     // a stall ends a calibration just as a failure does; the health event counts it the same way
-    ofStatus: ({ calibration, stallInward, stallOutward }) => (calibration === 'failed' || stallInward || stallOutward ? signBits.motorCalibration : 0),
+    ofStatus: ({ calibration, stallInward, stallOutward }) =>
+      calibration === 'failed' || stallInward || stallOutward ? signBits.motorCalibration : 0,
     ofHealth: ({ mask }) =>
-      hasFault(mask, 'motorCalibrationFailed') || hasFault(mask, 'stallInward') || hasFault(mask, 'stallOutward') ? signBits.motorCalibration : 0,
+      hasFault(mask, 'motorCalibrationFailed') ||
+      hasFault(mask, 'stallInward') ||
+      hasFault(mask, 'stallOutward')
+        ? signBits.motorCalibration
+        : 0,
     shows: hasBit(signBits.motorCalibration),
     info: ({ source, calibration }) => (source === 'health' ? { reportedBy: 'health' } : { calibration }),
   },
@@ -112,7 +135,8 @@ const alertTable = {
     holdMinutes: 30,
     bits: signBits.operationMode,
     ofStatus: ({ mode }, mounting) => modeSign(mode, mounting),
-    ofHealth: ({ mask, mode }, mounting) => (hasFault(mask, 'operationModeError') ? signBits.operationMode : modeSign(mode, mounting)),
+    ofHealth: ({ mask, mode }, mounting) =>
+      hasFault(mask, 'operationModeError') ? signBits.operationMode : modeSign(mode, mounting),
     shows: hasBit(signBits.operationMode),
     info: ({ mode }) => ({ mode }),
   },
@@ -120,19 +144,24 @@ const alertTable = {
 
 type Table = typeof alertTable
 /** The types of alerts that uplinks raise. */
-export type SignAlertType = { [Type in AlertType]: Table[Type]['raisedBy'] extends 'uplinks' ? Type : never }[AlertType]
+export type SignAlertType = {
+  [Type in AlertType]: Table[Type]['raisedBy'] extends 'uplinks' ? Type : never
+}[AlertType]
 const isByUplinks = (type: AlertType): type is SignAlertType => alertTable[type].raisedBy === 'uplinks'
 /** The types of alerts that uplinks raise, in the order of alertTypes. */
 export const signAlertTypes: readonly SignAlertType[] = alertTypes.filter(isByUplinks)
 
 const rows: Readonly<Record<SignAlertType, AlertByUplinks>> = alertTable
-const union = (signsOf: (row: AlertByUplinks) => number): number => signAlertTypes.reduce((signs, type) => signs | signsOf(rows[type]), 0)
+const union = (signsOf: (row: AlertByUplinks) => number): number =>
+  signAlertTypes.reduce((signs, type) => signs | signsOf(rows[type]), 0)
 
 /** The signs of one status message as a bit mask (signBits), for a device that is mounted like this. */
-export const alertSigns = (status: StatusValues, mounting: Mounting): number => union(({ ofStatus }) => ofStatus(status, mounting))
+export const alertSigns = (status: StatusValues, mounting: Mounting): number =>
+  union(({ ofStatus }) => ofStatus(status, mounting))
 
 /** The signs of one health event, like alertSigns. */
-export const healthSigns = (health: ThermostatHealth, mounting: Mounting): number => union(({ ofHealth }) => ofHealth(health, mounting))
+export const healthSigns = (health: ThermostatHealth, mounting: Mounting): number =>
+  union(({ ofHealth }) => ofHealth(health, mounting))
 
 /** All signs that can show an alert. */
 export const wrongSigns: number = union(({ bits }) => bits)
@@ -170,21 +199,38 @@ export interface AlertInterval {
 export type OpenAlert = AlertInterval & { readonly quiet?: boolean }
 
 /** Whether an uplink with these signs says that the problem of an open alert is over, as far as one uplink can. */
-export const saysOver = (type: SignAlertType, signs: number): boolean => rows[type].shows(signs, { lowRun: 0, stands: true }) === false
+export const saysOver = (type: SignAlertType, signs: number): boolean =>
+  rows[type].shows(signs, { lowRun: 0, stands: true }) === false
 
 /** Minutes for which an alert of this type stays open after the last uplink that showed it. */
 export const holdMinutesOf = (type: SignAlertType): number => rows[type].holdMinutes
 
-const intervalsOf = (type: SignAlertType, uplinks: readonly SignedUplink[], before: OpenAlert | undefined): AlertInterval[] => {
+const intervalsOf = (
+  type: SignAlertType,
+  uplinks: readonly SignedUplink[],
+  before: OpenAlert | undefined,
+): AlertInterval[] => {
   const closed: AlertInterval[] = []
   let quiet = before?.quiet ?? false
-  let open: AlertInterval | undefined = before && { type, raisedAt: before.raisedAt, lastAt: before.lastAt, clearedAt: null, raises: before.raises }
+  let open: AlertInterval | undefined = before && {
+    type,
+    raisedAt: before.raisedAt,
+    lastAt: before.lastAt,
+    clearedAt: null,
+    raises: before.raises,
+  }
   let lowRun = 0
   for (const { at, signs } of uplinks) {
     if ((signs & signBits.voltageUnknown) === 0) lowRun = (signs & signBits.lowVoltage) === 0 ? 0 : lowRun + 1
     const shown = rows[type].shows(signs, { lowRun, stands: open !== undefined })
     if (shown === true) {
-      open = { type, raisedAt: open?.raisedAt ?? at, lastAt: at, clearedAt: null, raises: open === undefined ? 1 : open.raises + (quiet ? 1 : 0) }
+      open = {
+        type,
+        raisedAt: open?.raisedAt ?? at,
+        lastAt: at,
+        clearedAt: null,
+        raises: open === undefined ? 1 : open.raises + (quiet ? 1 : 0),
+      }
       quiet = false
     } else if (shown === false && open !== undefined) {
       quiet = true
@@ -200,7 +246,10 @@ const intervalsOf = (type: SignAlertType, uplinks: readonly SignedUplink[], befo
  * The alerts that a device's uplinks, ordered by time, raise and clear: a flag raises one at once, a low voltage on the third consecutive
  * uplink; an uplink that does not show the problem clears it once the last one that did is `holdMinutes` ago. `before` are the alerts that are open before the first uplink. The result does not depend on how the uplinks are split into batches.
  */
-export const alertsOf = (uplinks: readonly SignedUplink[], before: readonly OpenAlert[] = []): AlertInterval[] =>
+export const alertsOf = (
+  uplinks: readonly SignedUplink[],
+  before: readonly OpenAlert[] = [],
+): AlertInterval[] =>
   signAlertTypes.flatMap((type) =>
     intervalsOf(
       type,

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedJumps, isBelievable, isJump, judgeSensor, judgeStatus, jumpsOf, messageTime, statedTime, withImplausible } from './plausible.ts'
+import {
+  changedJumps,
+  isBelievable,
+  isJump,
+  judgeSensor,
+  judgeStatus,
+  jumpsOf,
+  messageTime,
+  statedTime,
+  withImplausible,
+} from './plausible.ts'
 
 const values = {
   ambientTemperature: 21,
@@ -14,9 +24,23 @@ const values = {
 describe('plausible values', () => {
   it('include the ends of their ranges, and may be missing', () => {
     expect(judgeStatus(values)).toEqual({ values, implausible: null })
-    const ends = { ambientTemperature: -20, rawAmbientTemperature: 90, bodyTemperature: -20, lookupTemperature: 50, humidity: 100, batteryVoltage: 1.8 }
+    const ends = {
+      ambientTemperature: -20,
+      rawAmbientTemperature: 90,
+      bodyTemperature: -20,
+      lookupTemperature: 50,
+      humidity: 100,
+      batteryVoltage: 1.8,
+    }
     expect(judgeStatus(ends)).toEqual({ values: ends, implausible: null })
-    const none = { ambientTemperature: null, rawAmbientTemperature: null, bodyTemperature: null, lookupTemperature: null, humidity: null, batteryVoltage: null }
+    const none = {
+      ambientTemperature: null,
+      rawAmbientTemperature: null,
+      bodyTemperature: null,
+      lookupTemperature: null,
+      humidity: null,
+      batteryVoltage: null,
+    }
     expect(judgeStatus(none)).toEqual({ values: none, implausible: null })
   })
 
@@ -31,21 +55,54 @@ describe('plausible values', () => {
     ['batteryVoltage', 4.61],
     ['batteryVoltage', 1.79],
   ] as const)('end there: %s of %f', (field, value) => {
-    expect(judgeStatus({ ...values, [field]: value })).toEqual({ values: { ...values, [field]: null }, implausible: { [field]: value } })
+    expect(judgeStatus({ ...values, [field]: value })).toEqual({
+      values: { ...values, [field]: null },
+      implausible: { [field]: value },
+    })
   })
 
   it('are checked for sensors, each probe by itself', () => {
-    const well = { temperature: 21, humidity: 45, externalTemperature: -30, batteryVoltage: 3.06, flowTemperature: 70, outdoorTemperature: -10, open: true }
+    const well = {
+      temperature: 21,
+      humidity: 45,
+      externalTemperature: -30,
+      batteryVoltage: 3.06,
+      flowTemperature: 70,
+      outdoorTemperature: -10,
+      open: true,
+    }
     expect(judgeSensor(well)).toEqual({ values: well, implausible: null })
     expect(judgeSensor({})).toEqual({ values: {}, implausible: null })
-    const wrong = { temperature: 275, humidity: 101, externalTemperature: 126, externalHumidity: -1, batteryVoltage: 1.2, returnTemperature: 130 }
-    const nothing = { temperature: null, humidity: null, externalTemperature: null, externalHumidity: null, batteryVoltage: null, returnTemperature: null }
-    expect(judgeSensor({ ...wrong, flowTemperature: 20 })).toEqual({ values: { ...nothing, flowTemperature: 20 }, implausible: wrong })
+    const wrong = {
+      temperature: 275,
+      humidity: 101,
+      externalTemperature: 126,
+      externalHumidity: -1,
+      batteryVoltage: 1.2,
+      returnTemperature: 130,
+    }
+    const nothing = {
+      temperature: null,
+      humidity: null,
+      externalTemperature: null,
+      externalHumidity: null,
+      batteryVoltage: null,
+      returnTemperature: null,
+    }
+    expect(judgeSensor({ ...wrong, flowTemperature: 20 })).toEqual({
+      values: { ...nothing, flowTemperature: 20 },
+      implausible: wrong,
+    })
   })
 
   it('are set and taken out one by one', () => {
-    expect(withImplausible({ humidity: 127 }, 'ambientTemperature', 36)).toEqual({ humidity: 127, ambientTemperature: 36 })
-    expect(withImplausible({ humidity: 127, ambientTemperature: 36 }, 'ambientTemperature', undefined)).toEqual({ humidity: 127 })
+    expect(withImplausible({ humidity: 127 }, 'ambientTemperature', 36)).toEqual({
+      humidity: 127,
+      ambientTemperature: 36,
+    })
+    expect(
+      withImplausible({ humidity: 127, ambientTemperature: 36 }, 'ambientTemperature', undefined),
+    ).toEqual({ humidity: 127 })
     expect(withImplausible({ ambientTemperature: 36 }, 'ambientTemperature', undefined)).toBeNull()
     expect(withImplausible(null, 'temperature', 36)).toEqual({ temperature: 36 })
   })
@@ -63,7 +120,8 @@ describe('a jump', () => {
   })
 
   it('is measured from the last reading that did not jump', () => {
-    const readings = (...celsius: (number | null)[]) => celsius.map((one, n) => ({ at: `2026-01-14T06:${String(4 * n).padStart(2, '0')}:00Z`, celsius: one }))
+    const readings = (...celsius: (number | null)[]) =>
+      celsius.map((one, n) => ({ at: `2026-01-14T06:${String(4 * n).padStart(2, '0')}:00Z`, celsius: one }))
     expect(jumpsOf(readings(20, 35, 20, 20))).toEqual([false, true, false, false])
     expect(jumpsOf(readings(35, 35, 35, 35), before)).toEqual([true, true, true, false])
     expect(jumpsOf(readings(20, null, 35))).toEqual([false, false, true])
@@ -77,7 +135,11 @@ describe('a jump', () => {
       reported,
     })
     const judged = (from: number, ...rows: ReturnType<typeof row>[]) =>
-      changedJumps(row(from, 0).at, rows, (one) => one).map(({ row: { at: when }, celsius, jumped }) => [when.slice(14, 16), celsius, jumped])
+      changedJumps(row(from, 0).at, rows, (one) => one).map(({ row: { at: when }, celsius, jumped }) => [
+        when.slice(14, 16),
+        celsius,
+        jumped,
+      ])
     // it rose step by step
     expect(judged(4, row(0, 20), row(4, 29), row(8, null, 35))).toEqual([['08', 35, false]])
     expect(judged(4, row(0, 20), row(4, 35), row(8, 36))).toEqual([

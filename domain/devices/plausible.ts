@@ -97,14 +97,18 @@ const judge = <V extends Values<typeof statusRanges> | Values<typeof sensorRange
     if (typeof value === 'number' && range !== undefined && outside(value, range)) implausible[field] = value
   }
   const fields = Object.keys(implausible)
-  return fields.length === 0 ? { values, implausible: null } : { values: withNulls(values, fields), implausible }
+  return fields.length === 0
+    ? { values, implausible: null }
+    : { values: withNulls(values, fields), implausible }
 }
 
 /** Separates the values of a status message that are outside their plausible range. */
-export const judgeStatus = <V extends Values<typeof statusRanges>>(values: V): Judged<V> => judge(values, statusRanges)
+export const judgeStatus = <V extends Values<typeof statusRanges>>(values: V): Judged<V> =>
+  judge(values, statusRanges)
 
 /** Separates the values of a sensor that are outside their plausible range. */
-export const judgeSensor = <V extends Values<typeof sensorRanges>>(values: V): Judged<V> => judge(values, sensorRanges)
+export const judgeSensor = <V extends Values<typeof sensorRanges>>(values: V): Judged<V> =>
+  judge(values, sensorRanges)
 
 /** A temperature (°C) at a time (ISO instant). */
 export interface Reading {
@@ -157,7 +161,9 @@ export const changedJumps = <R>(
   const before = readings.findLast((reading) => isEarlier(reading) && reading.celsius !== null)
   // outside its range, a temperature stays implausible whatever precedes it
   const since = readings.flatMap((reading) =>
-    isEarlier(reading) || reading.reported === null || outside(reading.reported, ambientRange) ? [] : [{ ...reading, reported: reading.reported }],
+    isEarlier(reading) || reading.reported === null || outside(reading.reported, ambientRange)
+      ? []
+      : [{ ...reading, reported: reading.reported }],
   )
   const jumps = jumpsOf(
     since.map(({ at, reported }) => ({ at, celsius: reported })),
@@ -170,7 +176,11 @@ export const changedJumps = <R>(
 }
 
 /** The implausible values with one set or, without a value, taken out. */
-export const withImplausible = (implausible: Implausible | null, field: CheckedField, value: number | undefined): Implausible | null => {
+export const withImplausible = (
+  implausible: Implausible | null,
+  field: CheckedField,
+  value: number | undefined,
+): Implausible | null => {
   const next: Partial<Record<CheckedField, number>> = {}
   for (const one of checkedFields) {
     const reported = one === field ? value : implausible?.[one]

@@ -59,11 +59,15 @@ describe('the connection', () => {
   const online = { onlineUntil: '2026-01-15T07:00:00.000Z', uplinkMinutes: 10, uplinks: 144 }
 
   it('is expected to deliver one uplink per interval', () => {
-    expect([expectedUplinks(10), expectedUplinks(60), expectedUplinks(10, 1), expectedUplinks(0)]).toEqual([144, 24, 6, 1440])
+    expect([expectedUplinks(10), expectedUplinks(60), expectedUplinks(10, 1), expectedUplinks(0)]).toEqual([
+      144, 24, 6, 1440,
+    ])
   })
 
   it('is bad after more than 24 hours offline', () => {
-    expect(whyBadlyConnected({ ...online, onlineUntil: '2026-01-14T05:59:59.999Z', uplinks: 0 }, now)).toBe('offline')
+    expect(whyBadlyConnected({ ...online, onlineUntil: '2026-01-14T05:59:59.999Z', uplinks: 0 }, now)).toBe(
+      'offline',
+    )
     expect(whyBadlyConnected({ ...online, onlineUntil: '2026-01-14T06:00:00.000Z' }, now)).toBeUndefined()
   })
 
@@ -76,8 +80,12 @@ describe('the connection', () => {
     const since = '2026-01-15T05:00:00.000Z'
     expect(whyBadlyConnected({ ...online, since, uplinks: 2 }, now)).toBe('uplinksMissing')
     expect(whyBadlyConnected({ ...online, since, uplinks: 3 }, now)).toBeUndefined()
-    expect(whyBadlyConnected({ ...online, since: '2026-01-15T05:45:00.000Z', uplinks: 0 }, now)).toBeUndefined()
-    expect(whyBadlyConnected({ ...online, since: '2025-01-01T00:00:00.000Z', uplinks: 71 }, now)).toBe('uplinksMissing')
+    expect(
+      whyBadlyConnected({ ...online, since: '2026-01-15T05:45:00.000Z', uplinks: 0 }, now),
+    ).toBeUndefined()
+    expect(whyBadlyConnected({ ...online, since: '2025-01-01T00:00:00.000Z', uplinks: 71 }, now)).toBe(
+      'uplinksMissing',
+    )
   })
 
   it('is not bad for a device that was never heard', () => {

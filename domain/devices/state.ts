@@ -1,13 +1,15 @@
 import type { NetworkStatus, SensorType } from '../enums.ts'
 import { minute, hour } from '../time.ts'
 
-const after = (instant: string, minutes: number): string => new Date(Date.parse(instant) + minutes * minute).toISOString()
+const after = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) + minutes * minute).toISOString()
 
 /**
  * Until when (ISO instant) a thermostat counts as online after an uplink: three of its intervals (minutes), at least two hours.
  * Source: field knowledge, status rules.
  */
-export const thermostatOnlineUntil = (lastSeenAt: string, uplinkMinutes: number): string => after(lastSeenAt, Math.max(3 * uplinkMinutes, 120))
+export const thermostatOnlineUntil = (lastSeenAt: string, uplinkMinutes: number): string =>
+  after(lastSeenAt, Math.max(3 * uplinkMinutes, 120))
 
 /** Hours of silence before a sensor is offline. An idle window contact reports once a day: three of its intervals, as for thermostats. */
 const sensorHours: Partial<Record<SensorType, number>> = { DraginoLDS02: 72 }
@@ -16,7 +18,8 @@ const sensorHours: Partial<Record<SensorType, number>> = { DraginoLDS02: 72 }
  * Until when (ISO instant) a sensor counts as online after an uplink: three hours, three days for a window contact.
  * Source: field knowledge, status rules; own choice for the window contact.
  */
-export const sensorOnlineUntil = (lastSeenAt: string, type?: SensorType): string => after(lastSeenAt, (type === undefined ? 3 : (sensorHours[type] ?? 3)) * 60)
+export const sensorOnlineUntil = (lastSeenAt: string, type?: SensorType): string =>
+  after(lastSeenAt, (type === undefined ? 3 : (sensorHours[type] ?? 3)) * 60)
 
 /** Until when (ISO instant) a gateway counts as online after its last statistics message: five minutes. Source: field knowledge, status rules. */
 export const gatewayOnlineUntil = (lastConnectionAt: string): string => after(lastConnectionAt, 5)
@@ -33,7 +36,8 @@ const uplinkMinutesMax = 1440
 const leastOnline = 120
 const mostOnline = 3 * uplinkMinutesMax
 
-const before = (now: Date, minutes: number): string => new Date(now.getTime() - minutes * minute).toISOString()
+const before = (now: Date, minutes: number): string =>
+  new Date(now.getTime() - minutes * minute).toISOString()
 
 /**
  * The latest time (ISO instant) at which a thermostat that is offline now can have been seen. Follows from the status rule. A query for
@@ -50,7 +54,8 @@ export const connectivityHours = 24
 const expectedShare = 0.5
 
 /** Expected number of uplinks within `hours` for an uplink interval (minutes). */
-export const expectedUplinks = (uplinkMinutes: number, hours: number = connectivityHours): number => (hours * 60) / Math.max(1, uplinkMinutes)
+export const expectedUplinks = (uplinkMinutes: number, hours: number = connectivityHours): number =>
+  (hours * 60) / Math.max(1, uplinkMinutes)
 
 /** A device's uplinks, as known at a given time. */
 interface Connection {
@@ -102,12 +107,34 @@ interface Storage {
 const harvestingStorage: Storage = { empty: 2.4, full: 3.6 }
 
 /** A voltage (V) as a whole percentage of the storage's range, 0 to 100. For display only, not a state of charge. Null without a voltage. */
-export const batteryPercent = (volts: number | null | undefined, { empty, full }: Storage = harvestingStorage): number | null =>
-  volts === null || volts === undefined ? null : Math.round(Math.min(1, Math.max(0, (volts - empty) / (full - empty))) * 100)
+export const batteryPercent = (
+  volts: number | null | undefined,
+  { empty, full }: Storage = harvestingStorage,
+): number | null =>
+  volts === null || volts === undefined
+    ? null
+    : Math.round(Math.min(1, Math.max(0, (volts - empty) / (full - empty))) * 100)
 
 /** Events of a thermostat in addition to its measurements, reported by the device or by the network server. */
-export const thermostatEventKinds = ['join', 'fingerprint', 'health', 'levelMapping', 'commandResult', 'firmware', 'radioStatus', 'log', 'undecoded'] as const
+export const thermostatEventKinds = [
+  'join',
+  'fingerprint',
+  'health',
+  'levelMapping',
+  'commandResult',
+  'firmware',
+  'radioStatus',
+  'log',
+  'undecoded',
+] as const
 export type ThermostatEventKind = (typeof thermostatEventKinds)[number]
 
 /** Actions by people in the history of a thermostat. */
-export const thermostatHistoryKinds = ['created', 'lifecycle', 'assigned', 'unassigned', 'tenantChanged', 'malfunctionReported'] as const
+export const thermostatHistoryKinds = [
+  'created',
+  'lifecycle',
+  'assigned',
+  'unassigned',
+  'tenantChanged',
+  'malfunctionReported',
+] as const

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../commands/command.ts'
-import { airTimeOf, frameLengths, gatewaysOf, hoursLeft, mayTakeMore, whySkipped, type BulkCandidate } from './bulkPlan.ts'
+import {
+  airTimeOf,
+  frameLengths,
+  gatewaysOf,
+  hoursLeft,
+  mayTakeMore,
+  whySkipped,
+  type BulkCandidate,
+} from './bulkPlan.ts'
 
 const candidate: BulkCandidate = {
   lifecycle: 'Installed',
@@ -44,7 +52,9 @@ it('sums up by gateway, longest duration first', () => {
 
 it('ends with the busiest gateway', () => {
   const gateways = gatewaysOf(
-    ['a', 'b'].flatMap((gatewayEui, index) => Array.from({ length: 100 * (index + 1) }, () => ({ ...candidate, gatewayEui }))),
+    ['a', 'b'].flatMap((gatewayEui, index) =>
+      Array.from({ length: 100 * (index + 1) }, () => ({ ...candidate, gatewayEui })),
+    ),
     [4],
   )
   expect(

@@ -17,7 +17,15 @@ import {
 } from './commandStates.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 12) + minutes * 60_000).toISOString()
-const queued: Progress = { status: 'Running', phase: 'queued', reason: null, sentAt: null, acknowledgedAt: null, reportedAt: null, finishedAt: null }
+const queued: Progress = {
+  status: 'Running',
+  phase: 'queued',
+  reason: null,
+  sentAt: null,
+  acknowledgedAt: null,
+  reportedAt: null,
+  finishedAt: null,
+}
 const events: readonly CommandEvent[] = [...progressEvents, ...downlinkReasons]
 
 /** A command in each state. */
@@ -43,7 +51,11 @@ it('does what the table says, and nothing for an event without a cell', () => {
       const after = step(inState[state], event, at(9))
       if (cell === undefined) expect(after, `${state} ${event}`).toBe(inState[state])
       else if (cell in ends) expect(after.reason, `${state} ${event}`).toBe(cell)
-      else expect([stateOf(after), after.reason], `${state} ${event}`).toEqual([cell === 'resending' ? 'resending' : cell, null])
+      else
+        expect([stateOf(after), after.reason], `${state} ${event}`).toEqual([
+          cell === 'resending' ? 'resending' : cell,
+          null,
+        ])
       expect(mayHappen(inState[state], event)).toBe(cell !== undefined)
     }
 })
@@ -51,15 +63,22 @@ it('does what the table says, and nothing for an event without a cell', () => {
 it('reaches every state, and every end but the two that a command begins with', () => {
   const cells = new Set(commandStates.flatMap((state) => Object.values(commandTable[state])))
   expect(downlinkReasons.filter((reason) => !cells.has(reason))).toEqual(['versionUnknown'])
-  const reached = new Set([...cells].map((cell) => (cell in ends ? stateOf(step(inState.sent, 'sent', at(1))) : cell)))
-  expect(commandStates.filter((state) => !reached.has(state) && !['queued', 'unanswered', 'unproven', 'ended'].includes(state))).toEqual([])
+  const reached = new Set(
+    [...cells].map((cell) => (cell in ends ? stateOf(step(inState.sent, 'sent', at(1))) : cell)),
+  )
+  expect(
+    commandStates.filter(
+      (state) => !reached.has(state) && !['queued', 'unanswered', 'unproven', 'ended'].includes(state),
+    ),
+  ).toEqual([])
 })
 
 it('is successful by proof alone, and has no status beside the four of the specification', () => {
   for (const state of commandStates)
     for (const event of events) {
       const { status, reason } = step(inState[state], event, at(9))
-      if (status === 'Success') expect([event, state]).toContain(state === 'confirmed' ? 'confirmed' : 'proved')
+      if (status === 'Success')
+        expect([event, state]).toContain(state === 'confirmed' ? 'confirmed' : 'proved')
       // a reason for every other end, and none before it
       expect(reason !== null, `${state} ${event}`).toBe(status === 'Failed' || status === 'Aborted')
       if (reason !== null) expect(status).toBe(ends[reason].status)
@@ -74,13 +93,32 @@ it('never leaves an end but by late evidence: an answer, a refusal, the notice o
     expect(Object.keys(commandTable[state]).filter((event) => !late.includes(event))).toEqual([])
     expect(isOpen(inState[state])).toBe(state === 'unanswered' || state === 'unproven')
   }
-  expect(openReasons).toEqual(['notAcknowledged', 'notConfirmed', 'contradicted', 'timedOut', 'expired', 'overtaken'])
+  expect(openReasons).toEqual([
+    'notAcknowledged',
+    'notConfirmed',
+    'contradicted',
+    'timedOut',
+    'expired',
+    'overtaken',
+  ])
 })
 
 it('keeps the time of an end whose reason late evidence changes', () => {
-  expect(step(inState.unanswered, 'answered', at(9))).toMatchObject({ status: 'Failed', reason: 'notConfirmed', finishedAt: at(3) })
-  expect(step(inState.unanswered, 'proved', at(9))).toMatchObject({ status: 'Success', reason: null, finishedAt: at(9) })
-  expect(step(inState.unproven, 'busy', at(9))).toMatchObject({ status: 'Failed', reason: 'busy', finishedAt: at(9) })
+  expect(step(inState.unanswered, 'answered', at(9))).toMatchObject({
+    status: 'Failed',
+    reason: 'notConfirmed',
+    finishedAt: at(3),
+  })
+  expect(step(inState.unanswered, 'proved', at(9))).toMatchObject({
+    status: 'Success',
+    reason: null,
+    finishedAt: at(9),
+  })
+  expect(step(inState.unproven, 'busy', at(9))).toMatchObject({
+    status: 'Failed',
+    reason: 'busy',
+    finishedAt: at(9),
+  })
 })
 
 it('knows every refusal of a device', () => {

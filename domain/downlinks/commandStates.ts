@@ -8,7 +8,16 @@ import { downlinkReasons, type DownlinkPhase, type DownlinkReason } from '../com
  * answered by the device. confirmed: a report of the device shows the value. unanswered: ended without an answer. unproven: ended because
  * no report proves it. ended: ended for good. Evidence that arrives late still changes the outcome of an unanswered or unproven one.
  */
-export const commandStates = ['queued', 'resending', 'sent', 'acknowledged', 'confirmed', 'unanswered', 'unproven', 'ended'] as const
+export const commandStates = [
+  'queued',
+  'resending',
+  'sent',
+  'acknowledged',
+  'confirmed',
+  'unanswered',
+  'unproven',
+  'ended',
+] as const
 export type CommandState = (typeof commandStates)[number]
 
 interface End {
@@ -71,7 +80,8 @@ export type CommandEvent = (typeof progressEvents)[number] | DownlinkReason
 /** What an event does in a state: the next state, or the reason that ends the command. */
 type Cells = Readonly<Partial<Record<CommandEvent, CommandState | DownlinkReason>>>
 
-const by = <Reason extends DownlinkReason>(...reasons: readonly Reason[]) => Object.fromEntries(reasons.map((reason) => [reason, reason]))
+const by = <Reason extends DownlinkReason>(...reasons: readonly Reason[]) =>
+  Object.fromEntries(reasons.map((reason) => [reason, reason]))
 
 const refused = by(...refusals)
 const notSendable = by('refusedByNetwork', 'payloadTooLarge', 'gatewayRefused')
@@ -152,7 +162,11 @@ export interface Progress {
 }
 
 /** The state of a command. */
-export const stateOf = ({ phase, reason, sentAt }: Pick<Progress, 'phase' | 'reason' | 'sentAt'>): CommandState => {
+export const stateOf = ({
+  phase,
+  reason,
+  sentAt,
+}: Pick<Progress, 'phase' | 'reason' | 'sentAt'>): CommandState => {
   if (phase === 'queued') return sentAt === null ? 'queued' : 'resending'
   if (phase !== 'failed' && phase !== 'aborted') return phase
   return reason === null ? 'ended' : ends[reason].state
@@ -171,18 +185,23 @@ export const step = <Before extends Progress>(before: Before, event: CommandEven
     const finishedAt = state === 'ended' ? at : (before.finishedAt ?? at)
     return { ...before, status, phase: endPhases[status], reason: cell, finishedAt }
   }
-  if (cell === 'confirmed') return { ...before, status: 'Success', phase: 'confirmed', reason: null, finishedAt: at }
+  if (cell === 'confirmed')
+    return { ...before, status: 'Success', phase: 'confirmed', reason: null, finishedAt: at }
   if (cell === 'queued' || cell === 'resending') return { ...before, phase: 'queued' }
   if (cell === 'sent' || cell === 'acknowledged') return { ...before, phase: cell }
   return before
 }
 
 /** Whether an event would change a command, e.g. whether it can still be aborted. */
-export const mayHappen = (before: Pick<Progress, 'phase' | 'reason' | 'sentAt'>, event: CommandEvent): boolean =>
-  commandTable[stateOf(before)][event] !== undefined
+export const mayHappen = (
+  before: Pick<Progress, 'phase' | 'reason' | 'sentAt'>,
+  event: CommandEvent,
+): boolean => commandTable[stateOf(before)][event] !== undefined
 
 /** The reasons whose outcome late evidence can still change. */
-export const openReasons: readonly DownlinkReason[] = downlinkReasons.filter((reason) => ends[reason].state !== 'ended')
+export const openReasons: readonly DownlinkReason[] = downlinkReasons.filter(
+  (reason) => ends[reason].state !== 'ended',
+)
 
 /** Whether further evidence can still change the outcome of a command. */
 export const isOpen = (command: Pick<Progress, 'phase' | 'reason' | 'sentAt'>): boolean => {

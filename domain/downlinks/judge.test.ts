@@ -45,7 +45,8 @@ const status = (minutes: number, more: Partial<ShownStatus & { lastSeq: number }
 const sent = (minutes: number): Evidence => ({ kind: 'sent', at: at(minutes) })
 const result = (minutes: number, code = 0): Evidence => ({ kind: 'result', at: at(minutes), result: code })
 
-const after = (before: Judged, ...evidence: Evidence[]): Judged => evidence.reduce((one, more) => ({ ...one, ...judge(one, more) }), before)
+const after = (before: Judged, ...evidence: Evidence[]): Judged =>
+  evidence.reduce((one, more) => ({ ...one, ...judge(one, more) }), before)
 
 describe('a command', () => {
   it('is not confirmed by reports from before it was created or sent', () => {
@@ -76,7 +77,10 @@ describe('a command', () => {
   })
 
   it('is acknowledged, but not confirmed, by the radio of its thermostat', () => {
-    expect(after(waiting, sent(1), { kind: 'radio', at: at(2) })).toMatchObject({ phase: 'acknowledged', acknowledgedAt: at(2) })
+    expect(after(waiting, sent(1), { kind: 'radio', at: at(2) })).toMatchObject({
+      phase: 'acknowledged',
+      acknowledgedAt: at(2),
+    })
   })
 
   it.each([
@@ -88,11 +92,22 @@ describe('a command', () => {
     [6, 'motorError'],
     [7, 'firmwareTooOld'],
   ])('fails by the answer of its thermostat: %i is %s', (code, reason) => {
-    expect(after(waiting, sent(1), result(1.1, code))).toMatchObject({ status: 'Failed', phase: 'failed', reason, finishedAt: at(1.1) })
+    expect(after(waiting, sent(1), result(1.1, code))).toMatchObject({
+      status: 'Failed',
+      phase: 'failed',
+      reason,
+      finishedAt: at(1.1),
+    })
   })
 
   it('stays aborted, and records that it was carried out all the same', () => {
-    const aborted: Judged = { ...waiting, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser', finishedAt: at(1) }
+    const aborted: Judged = {
+      ...waiting,
+      status: 'Aborted',
+      phase: 'aborted',
+      reason: 'abortedByUser',
+      finishedAt: at(1),
+    }
     expect(after(aborted, sent(2), result(2.1), status(2.2, { targetTemperature: 22, lastSeq: 5 }))).toEqual({
       ...aborted,
       sentAt: at(2),
@@ -101,15 +116,31 @@ describe('a command', () => {
   })
 
   it('that failed by silence is judged again by late evidence', () => {
-    const expired: Judged = { ...waiting, status: 'Aborted', phase: 'aborted', reason: 'expired', finishedAt: at(60) }
-    expect(after(expired, result(61))).toMatchObject({ status: 'Failed', reason: 'notConfirmed', acknowledgedAt: at(61) })
+    const expired: Judged = {
+      ...waiting,
+      status: 'Aborted',
+      phase: 'aborted',
+      reason: 'expired',
+      finishedAt: at(60),
+    }
+    expect(after(expired, result(61))).toMatchObject({
+      status: 'Failed',
+      reason: 'notConfirmed',
+      acknowledgedAt: at(61),
+    })
     expect(after(expired, result(61, 4))).toMatchObject({ status: 'Failed', reason: 'notAllowedInMode' })
-    expect(after(expired, result(61), status(62, { targetTemperature: 22, lastSeq: 5 }))).toMatchObject({ status: 'Success', reason: null })
+    expect(after(expired, result(61), status(62, { targetTemperature: 22, lastSeq: 5 }))).toMatchObject({
+      status: 'Success',
+      reason: null,
+    })
   })
 })
 
 describe('a calibration', () => {
-  const run: Judged = { ...waiting, command: { code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: null } }
+  const run: Judged = {
+    ...waiting,
+    command: { code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: null },
+  }
 
   it('is not confirmed by the previous calibration', () => {
     expect(after(run, sent(1), status(11, { calibration: 'ok' })).phase).toBe('sent')
@@ -118,8 +149,13 @@ describe('a calibration', () => {
   })
 
   it('waits while it is running, and fails with it', () => {
-    expect(after(run, sent(1), result(1.1), status(61, { calibration: 'running' })).phase).toBe('acknowledged')
-    expect(after(run, sent(1), result(1.1), status(11, { calibration: 'failed' }))).toMatchObject({ phase: 'failed', reason: 'motorError' })
+    expect(after(run, sent(1), result(1.1), status(61, { calibration: 'running' })).phase).toBe(
+      'acknowledged',
+    )
+    expect(after(run, sent(1), result(1.1), status(11, { calibration: 'failed' }))).toMatchObject({
+      phase: 'failed',
+      reason: 'motorError',
+    })
   })
 })
 
@@ -134,7 +170,10 @@ describe('a reset', () => {
 
   it('is acknowledged by its answer, and confirmed by the restart that follows', () => {
     expect(after(reset, sent(1), result(1.1)).phase).toBe('acknowledged')
-    expect(after(reset, sent(1), result(1.1), join(2))).toMatchObject({ phase: 'confirmed', finishedAt: at(2) })
+    expect(after(reset, sent(1), result(1.1), join(2))).toMatchObject({
+      phase: 'confirmed',
+      finishedAt: at(2),
+    })
     expect(after(reset, sent(1), result(1.1), fingerprint(2, 0)).phase).toBe('confirmed')
     expect(after(reset, sent(1), fingerprint(301, 4)).phase).toBe('confirmed')
   })
@@ -143,44 +182,70 @@ describe('a reset', () => {
     expect(after(reset, join(0.5), sent(1)).phase).toBe('sent')
     expect(after(reset, sent(1), fingerprint(301, 6)).phase).toBe('sent')
     expect(after(reset, sent(1), fingerprint(2, 0, 3)).phase).toBe('sent')
-    expect(after({ ...waiting, command: { code: 'SetMajorMode', mode: 'summer' } }, sent(1), join(2)).phase).toBe('sent')
+    expect(
+      after({ ...waiting, command: { code: 'SetMajorMode', mode: 'summer' } }, sent(1), join(2)).phase,
+    ).toBe('sent')
   })
 
   it('has failed if the thermostat continues as before', () => {
     expect(after(reset, sent(1), result(1.1), status(11)).phase).toBe('acknowledged')
-    expect(after(reset, sent(1), result(1.1), status(22))).toMatchObject({ phase: 'failed', reason: 'notConfirmed' })
+    expect(after(reset, sent(1), result(1.1), status(22))).toMatchObject({
+      phase: 'failed',
+      reason: 'notConfirmed',
+    })
     expect(after(reset, sent(1), result(1.1), status(22), join(30)).phase).toBe('confirmed')
   })
 })
 
 describe('a level mapping', () => {
-  const mapping: Judged = { ...waiting, command: { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap } }
-  const levels = (minutes: number, reported: readonly number[] = defaultLevelMap): Evidence => ({ kind: 'levelMapping', at: at(minutes), levels: reported })
+  const mapping: Judged = {
+    ...waiting,
+    command: { code: 'SetTargetTemperatureLevelMapping', levels: defaultLevelMap },
+  }
+  const levels = (minutes: number, reported: readonly number[] = defaultLevelMap): Evidence => ({
+    kind: 'levelMapping',
+    at: at(minutes),
+    levels: reported,
+  })
   const other = defaultLevelMap.with(3, 13.5)
 
   it('is acknowledged by its answer, and confirmed by the report that shows it', () => {
     expect(after(mapping, sent(1), result(1.1), status(1.2, { lastSeq: 5 })).phase).toBe('acknowledged')
-    expect(after(mapping, sent(1), result(1.1), levels(11))).toMatchObject({ phase: 'confirmed', finishedAt: at(11) })
+    expect(after(mapping, sent(1), result(1.1), levels(11))).toMatchObject({
+      phase: 'confirmed',
+      finishedAt: at(11),
+    })
     expect(after(mapping, levels(0.5), sent(1), result(1.1)).phase).toBe('acknowledged')
   })
 
   it('is contradicted by a report of another one after its answer', () => {
     expect(after(mapping, sent(1), levels(1.05, other), result(1.1)).phase).toBe('acknowledged')
-    expect(after(mapping, sent(1), result(1.1), levels(11, other))).toMatchObject({ phase: 'failed', reason: 'contradicted' })
+    expect(after(mapping, sent(1), result(1.1), levels(11, other))).toMatchObject({
+      phase: 'failed',
+      reason: 'contradicted',
+    })
   })
 })
 
 it('is not confirmed if a direct control has ended by itself before any report', () => {
-  const on: Judged = { ...waiting, command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 5 } }
+  const on: Judged = {
+    ...waiting,
+    command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 5 },
+  }
   expect(after(on, sent(1), result(1.1), status(3)).phase).toBe('acknowledged')
   const over = { status: 'Failed', phase: 'failed', reason: 'timedOut', reportedAt: at(11) }
   expect(after(on, sent(1), result(1.1), status(11))).toMatchObject(over)
   // somebody else has turned it on since
   expect(after(on, sent(1), result(1.1), status(11, { directMotorControl: true }))).toMatchObject(over)
   // the report that followed the answer at once arrives late
-  expect(after(on, sent(1), result(1.1), status(11), status(1.2, { directMotorControl: true })).phase).toBe('confirmed')
+  expect(after(on, sent(1), result(1.1), status(11), status(1.2, { directMotorControl: true })).phase).toBe(
+    'confirmed',
+  )
   const longer: Judged = { ...on, command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 0 } }
-  expect(after(longer, sent(1), result(1.1), status(30))).toMatchObject({ phase: 'failed', reason: 'contradicted' })
+  expect(after(longer, sent(1), result(1.1), status(30))).toMatchObject({
+    phase: 'failed',
+    reason: 'contradicted',
+  })
 })
 
 /** The evidence about a command that its thermostat carries out. */
@@ -197,14 +262,24 @@ const course: Evidence[] = [
 ]
 
 describe('the same evidence', () => {
-  const everything = fc.array(fc.constantFrom(...course), { minLength: 0, maxLength: 20 }).map((extra) => [...course, ...extra])
-  const shuffled = everything.chain((list) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }))
+  const everything = fc
+    .array(fc.constantFrom(...course), { minLength: 0, maxLength: 20 })
+    .map((extra) => [...course, ...extra])
+  const shuffled = everything.chain((list) =>
+    fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
+  )
 
   it('leads to the same outcome in any order and with any repetition', () => {
     fc.assert(
       fc.property(shuffled, (evidence) => {
         const end = after(waiting, ...evidence)
-        expect({ status: end.status, phase: end.phase, reason: end.reason, sentAt: end.sentAt, acknowledgedAt: end.acknowledgedAt }).toEqual({
+        expect({
+          status: end.status,
+          phase: end.phase,
+          reason: end.reason,
+          sentAt: end.sentAt,
+          acknowledgedAt: end.acknowledgedAt,
+        }).toEqual({
           status: 'Success',
           phase: 'confirmed',
           reason: null,
@@ -221,7 +296,8 @@ describe('the same evidence', () => {
         let state = waiting
         for (const one of evidence) {
           const next = after(state, one)
-          if (!isOpen(state)) expect([next.status, next.phase, next.reason]).toEqual([state.status, state.phase, state.reason])
+          if (!isOpen(state))
+            expect([next.status, next.phase, next.reason]).toEqual([state.status, state.phase, state.reason])
           state = next
         }
       }),
@@ -245,7 +321,10 @@ it('succeeds by nothing but a report that shows the value, from after it was ask
       const overtakenAt = overtaken === null ? null : at(overtaken)
       const end = after({ ...waiting, overtakenAt }, ...all)
       const isProof = (one: Evidence) =>
-        one.kind === 'status' && one.values.targetTemperature === 22 && one.at >= waiting.createdAt && (overtakenAt === null || one.at < overtakenAt)
+        one.kind === 'status' &&
+        one.values.targetTemperature === 22 &&
+        one.at >= waiting.createdAt &&
+        (overtakenAt === null || one.at < overtakenAt)
       if (end.status === 'Success') expect(all.filter(isProof).map((one) => one.at)).toContain(end.reportedAt)
     }),
     { numRuns: 500 },

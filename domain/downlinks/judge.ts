@@ -1,5 +1,15 @@
 import { resultReason } from '../codec/rt1/commandResult.ts'
-import { type Command, calibrates, lastsMinutes, requestedBy, restarts, showsLater, shownBy, shownByFingerprint, shownByLevels } from '../commands/command.ts'
+import {
+  type Command,
+  calibrates,
+  lastsMinutes,
+  requestedBy,
+  restarts,
+  showsLater,
+  shownBy,
+  shownByFingerprint,
+  shownByLevels,
+} from '../commands/command.ts'
 import type { ShownFingerprint, ShownStatus } from '../commands/commandRow.ts'
 import { isOpen, stateOf, step, type Progress } from './commandStates.ts'
 import { uplinksAwaited } from './waiting.ts'
@@ -26,22 +36,35 @@ export type Evidence =
   | { readonly kind: 'radio'; readonly at: string }
   /** The device's answer to this command: its result status. */
   | { readonly kind: 'result'; readonly at: string; readonly result: number }
-  | { readonly kind: 'status'; readonly at: string; readonly values: ShownStatus & { readonly lastSeq: number } }
+  | {
+      readonly kind: 'status'
+      readonly at: string
+      readonly values: ShownStatus & { readonly lastSeq: number }
+    }
   | { readonly kind: 'fingerprint'; readonly at: string; readonly values: ShownFingerprint }
   | { readonly kind: 'levelMapping'; readonly at: string; readonly levels: readonly number[] }
   | { readonly kind: 'health'; readonly at: string }
   /** The device has rejoined the network. */
   | { readonly kind: 'join'; readonly at: string }
 
-const earlier = (one: string | null, other: string): string => (one === null || Date.parse(other) < Date.parse(one) ? other : one)
-const isAfter = (one: string, other: string | null): boolean => other !== null && Date.parse(one) > Date.parse(other)
+const earlier = (one: string | null, other: string): string =>
+  one === null || Date.parse(other) < Date.parse(one) ? other : one
+const isAfter = (one: string, other: string | null): boolean =>
+  other !== null && Date.parse(one) > Date.parse(other)
 const later = (at: string, minutes: number): number => Date.parse(at) + minutes * 60_000
 
 /** The device has answered, which does not prove its value yet. */
-const answered = (before: Judged, at: string): Judged => ({ ...step(before, 'answered', at), acknowledgedAt: earlier(before.acknowledgedAt, at) })
+const answered = (before: Judged, at: string): Judged => ({
+  ...step(before, 'answered', at),
+  acknowledgedAt: earlier(before.acknowledgedAt, at),
+})
 
 /** Sequence number 0 proves nothing: a device reports it before its first command and after a restart. */
-const wasCarriedOut = ({ seq, frameSeqs, createdAt, ownsNumber }: Judged, at: string, lastSeq: number): 'this' | 'later' | undefined => {
+const wasCarriedOut = (
+  { seq, frameSeqs, createdAt, ownsNumber }: Judged,
+  at: string,
+  lastSeq: number,
+): 'this' | 'later' | undefined => {
   if (lastSeq === 0 || !ownsNumber || isAfter(createdAt, at)) return undefined
   if (lastSeq === seq) return 'this'
   return frameSeqs.indexOf(lastSeq) > frameSeqs.indexOf(seq) ? 'later' : undefined
@@ -49,7 +72,9 @@ const wasCarriedOut = ({ seq, frameSeqs, createdAt, ownsNumber }: Judged, at: st
 
 /** Whether a timed effect has ended by itself since the answer, so that no report from then on can show it. */
 const hasTimedOut = ({ command, acknowledgedAt }: Judged, at: string): boolean =>
-  acknowledgedAt !== null && lastsMinutes(command) > 0 && Date.parse(at) >= later(acknowledgedAt, lastsMinutes(command))
+  acknowledgedAt !== null &&
+  lastsMinutes(command) > 0 &&
+  Date.parse(at) >= later(acknowledgedAt, lastsMinutes(command))
 
 /** Uplinks within which an acknowledged value must show. */
 const uplinksToShow = 2
@@ -62,7 +87,8 @@ const isTooLate = (before: Judged, at: string, isNamed: boolean): boolean => {
   const { finishedAt, acknowledgedAt, reason } = before
   if (finishedAt === null || !isAfter(at, finishedAt)) return false
   const wasSilent = stateOf(before) === 'unanswered' || reason === 'notConfirmed'
-  const answeredLate = acknowledgedAt !== null && isAfter(acknowledgedAt, finishedAt) && isAfter(at, acknowledgedAt)
+  const answeredLate =
+    acknowledgedAt !== null && isAfter(acknowledgedAt, finishedAt) && isAfter(at, acknowledgedAt)
   return !(wasSilent && (isNamed || answeredLate))
 }
 
@@ -71,7 +97,9 @@ const reported = (before: Judged, at: string): Judged => {
   const { reportedAt, finishedAt } = before
   if (reportedAt === null) return { ...before, reportedAt: at }
   const isIn = (one: string) => finishedAt === null || !isAfter(one, finishedAt)
-  const isBetter = isIn(at) ? !isIn(reportedAt) || isAfter(at, reportedAt) : !isIn(reportedAt) && isAfter(reportedAt, at)
+  const isBetter = isIn(at)
+    ? !isIn(reportedAt) || isAfter(at, reportedAt)
+    : !isIn(reportedAt) && isAfter(reportedAt, at)
   return isBetter ? { ...before, reportedAt: at } : before
 }
 
@@ -84,9 +112,13 @@ const byStatus = (before: Judged, { at, values }: Extract<Evidence, { kind: 'sta
   if (hasTimedOut(now, at)) return step(now, 'timedOut', at)
   const shown = shownBy(before.command, values)
   // a finished calibration may be the previous one: only a status after the acknowledgement counts
-  const follows = carriedOut !== undefined || isAfter(at, calibrates(before.command) ? before.acknowledgedAt : since) || isAfter(at, before.acknowledgedAt)
+  const follows =
+    carriedOut !== undefined ||
+    isAfter(at, calibrates(before.command) ? before.acknowledgedAt : since) ||
+    isAfter(at, before.acknowledgedAt)
   const isOvertaken = before.overtakenAt !== null && !isAfter(before.overtakenAt, at)
-  if (shown === true && follows && !isOvertaken && !isTooLate(before, at, carriedOut !== undefined)) return { ...step(now, 'proved', at), reportedAt: at }
+  if (shown === true && follows && !isOvertaken && !isTooLate(before, at, carriedOut !== undefined))
+    return { ...step(now, 'proved', at), reportedAt: at }
   const answeredAt = before.acknowledgedAt
   if (answeredAt === null || !isAfter(at, answeredAt)) return now
   if (calibrates(before.command) && before.phase === 'acknowledged') {
@@ -100,7 +132,8 @@ const byStatus = (before: Judged, { at, values }: Extract<Evidence, { kind: 'sta
 
 const byResult = (before: Judged, { at, result }: Extract<Evidence, { kind: 'result' }>): Judged => {
   const reason = resultReason(result)
-  if (reason !== undefined) return { ...step(before, reason, at), acknowledgedAt: earlier(before.acknowledgedAt, at) }
+  if (reason !== undefined)
+    return { ...step(before, reason, at), acknowledgedAt: earlier(before.acknowledgedAt, at) }
   const now = answered(before, at)
   return showsLater(before.command) ? now : step(now, 'proved', at)
 }
@@ -112,8 +145,12 @@ const answers = ({ command, sentAt, acknowledgedAt }: Judged, evidence: Evidence
   const requested = requestedBy(command)
   switch (evidence.kind) {
     case 'fingerprint': {
-      const hoursSince = (Date.parse(evidence.at) - Date.parse(sentAt ?? acknowledgedAt ?? evidence.at)) / hourMs
-      return requested?.includes('fingerprint') ?? shownByFingerprint(command, evidence.values, hoursSince) === true
+      const hoursSince =
+        (Date.parse(evidence.at) - Date.parse(sentAt ?? acknowledgedAt ?? evidence.at)) / hourMs
+      return (
+        requested?.includes('fingerprint') ??
+        shownByFingerprint(command, evidence.values, hoursSince) === true
+      )
     }
     case 'join':
       return restarts(command)
@@ -132,7 +169,9 @@ const isTooLateFor = ({ finishedAt, uplinkMinutes }: Judged, at: string): boolea
 
 /** Whether the levels that a device reports after its answer are others than those that it was given. */
 const showsOtherLevels = ({ command, acknowledgedAt }: Judged, evidence: Evidence): boolean =>
-  evidence.kind === 'levelMapping' && isAfter(evidence.at, acknowledgedAt) && shownByLevels(command, evidence.levels) === false
+  evidence.kind === 'levelMapping' &&
+  isAfter(evidence.at, acknowledgedAt) &&
+  shownByLevels(command, evidence.levels) === false
 
 const byEvidence = (before: Judged, evidence: Evidence): Judged => {
   if (showsOtherLevels(before, evidence)) return step(before, 'contradicted', evidence.at)
@@ -172,7 +211,8 @@ export const overtake = <Before extends Judged>(before: Before): Before =>
  * device, received after the command was sent, that shows the value, or, where no report can, the device's answer. The outcome does not
  * depend on the order or repetition of evidence. Source: issue 'Devices', field knowledge on downlinks.
  */
-export const judge = (before: Judged, evidence: Evidence): Progress => overtake(isOpen(before) ? byEvidence(before, evidence) : withTimes(before, evidence))
+export const judge = (before: Judged, evidence: Evidence): Progress =>
+  overtake(isOpen(before) ? byEvidence(before, evidence) : withTimes(before, evidence))
 
 /** Seconds after sending within which an uplink may already have been on its way. */
 const margin = 3
@@ -188,7 +228,10 @@ interface SentFrame {
 
 /** Whether a status proves that the rest of a frame was lost: it was sent earlier, and the device has carried out none of it. */
 export const provesLoss = ({ sentAt, seqs, resets }: SentFrame, at: string, lastSeq: number): boolean =>
-  sentAt !== null && Date.parse(at) > Date.parse(sentAt) + margin * 1000 && !seqs.includes(lastSeq) && !(resets && lastSeq === 0)
+  sentAt !== null &&
+  Date.parse(at) > Date.parse(sentAt) + margin * 1000 &&
+  !seqs.includes(lastSeq) &&
+  !(resets && lastSeq === 0)
 
 /** Maximum number of times that a frame is sent. Source: field knowledge, downlinks. */
 export const triesMax = 3

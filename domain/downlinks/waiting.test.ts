@@ -32,7 +32,9 @@ it('sorts all commands into the order of the specification', () => {
     displayRotation: { rotation: 0 },
     motorCalibration: { inward: true, outward: true, runNow: true, thresholdMilliamps: null },
   })
-  expect(all.map((command) => (command.code === 'SetMotorPositionConstraint' ? command.constraint : command.code))).toEqual([
+  expect(
+    all.map((command) => (command.code === 'SetMotorPositionConstraint' ? command.constraint : command.code)),
+  ).toEqual([
     'MotorInwardStallDetection',
     'MotorOutwardStallDetection',
     'SetDisplayRotation',
@@ -51,9 +53,20 @@ it('sorts all commands into the order of the specification', () => {
 })
 
 it('keeps a constraint of 1000 in its place, after the direct motor control', () => {
-  const codes = commandsOf({ motorConstraint: { constraint: 1000 }, directMotorControl: { on: true, timeoutMinutes: 0 }, hydraulicBalancingReset: true })
-  expect(codes.map(({ code }) => code)).toEqual(['SetMotorPositionConstraint', 'ToggleDirectMotorControl', 'SetMotorPositionConstraint'])
-  const alone = commandsOf({ motorConstraint: { constraint: 1000 }, directMotorControl: { on: true, timeoutMinutes: 0 } })
+  const codes = commandsOf({
+    motorConstraint: { constraint: 1000 },
+    directMotorControl: { on: true, timeoutMinutes: 0 },
+    hydraulicBalancingReset: true,
+  })
+  expect(codes.map(({ code }) => code)).toEqual([
+    'SetMotorPositionConstraint',
+    'ToggleDirectMotorControl',
+    'SetMotorPositionConstraint',
+  ])
+  const alone = commandsOf({
+    motorConstraint: { constraint: 1000 },
+    directMotorControl: { on: true, timeoutMinutes: 0 },
+  })
   expect(packFrames(alone).flat()).toEqual(alone)
   expect(alone.map(({ code }) => code)).toEqual(['ToggleDirectMotorControl', 'SetMotorPositionConstraint'])
 })

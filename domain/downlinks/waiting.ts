@@ -10,21 +10,33 @@ export const expirationMinutesMax = 10_080
 const uplinksWanted = 2
 
 /** Whether a command may expire before a thermostat that sends every `uplinkMinutes` listens. */
-export const mayExpireUnheard = (expirationMinutes: number, uplinkMinutes: number): boolean => expirationMinutes < uplinksWanted * uplinkMinutes
+export const mayExpireUnheard = (expirationMinutes: number, uplinkMinutes: number): boolean =>
+  expirationMinutes < uplinksWanted * uplinkMinutes
 
 /**
  * Why a command is waiting. forTurn: other frames to the thermostat go first. forNetwork: the network server has not accepted it yet.
  * forUplink: a thermostat listens only after its own uplink. forAnswer: sent, but not answered by the thermostat.
  * forReport: answered, but no report shows its value yet. forDevice: the thermostat has been silent for too long.
  */
-export const waitingReasons = ['forTurn', 'forNetwork', 'forUplink', 'forAnswer', 'forReport', 'forDevice'] as const
+export const waitingReasons = [
+  'forTurn',
+  'forNetwork',
+  'forUplink',
+  'forAnswer',
+  'forReport',
+  'forDevice',
+] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
 /** Uplinks to wait for after the last evidence about a command. */
 export const uplinksAwaited = 3
 
 /** Until when (ISO instant) a command can still complete: its expiration, or three uplinks (minutes apart) after the last evidence about it. */
-export const waitsUntil = (command: { expiresAt: string; heardAt: string | null; uplinkMinutes: number }): string => {
+export const waitsUntil = (command: {
+  expiresAt: string
+  heardAt: string | null
+  uplinkMinutes: number
+}): string => {
   const { expiresAt, heardAt, uplinkMinutes } = command
   if (heardAt === null) return expiresAt
   const awaited = Date.parse(heardAt) + uplinksAwaited * uplinkMinutes * 60_000

@@ -15,7 +15,9 @@ const versionPattern = /^(?:0|[1-9]\d{0,2})\.(?:0|[1-9]\d{0,2})\.(?:0|[1-9]\d{0,
 
 /** Why a text is no version of a program. */
 export const whyNotVersion = (version: string): 'invalidVersion' | undefined =>
-  versionPattern.test(version) && version.split('.').every((part) => Number(part) <= 255) ? undefined : 'invalidVersion'
+  versionPattern.test(version) && version.split('.').every((part) => Number(part) <= 255)
+    ? undefined
+    : 'invalidVersion'
 
 /** The names that the three files of a version have. */
 export const artifactFileNames = (kind: FirmwareKind, version: string) => {
@@ -35,16 +37,27 @@ interface NamedFile {
 type WhyNotFile = 'fileEmpty' | 'fileTooLarge' | 'fileNameWrong'
 
 /** Why a file is not accepted as a part of a version, by its name and size alone. */
-export const whyNotFile = (kind: FirmwareKind, version: string, part: ArtifactPart, { name, size }: NamedFile): WhyNotFile | undefined => {
+export const whyNotFile = (
+  kind: FirmwareKind,
+  version: string,
+  part: ArtifactPart,
+  { name, size }: NamedFile,
+): WhyNotFile | undefined => {
   if (name !== artifactFileNames(kind, version)[part]) return 'fileNameWrong'
   if (size === 0) return 'fileEmpty'
   return size > imageBytesMax ? 'fileTooLarge' : undefined
 }
 
 /** Why a version is not added: the same one is there, or a later one is and nobody said that this is intended. */
-export const whyNotAdd = (version: string, present: readonly string[], allowDowngrade: boolean): 'versionExists' | 'downgrade' | undefined => {
+export const whyNotAdd = (
+  version: string,
+  present: readonly string[],
+  allowDowngrade: boolean,
+): 'versionExists' | 'downgrade' | undefined => {
   if (present.includes(version)) return 'versionExists'
-  return !allowDowngrade && present.some((other) => compareVersions(other, version) > 0) ? 'downgrade' : undefined
+  return !allowDowngrade && present.some((other) => compareVersions(other, version) > 0)
+    ? 'downgrade'
+    : undefined
 }
 
 /** What the server found when it read the files of a version. */
@@ -62,7 +75,12 @@ interface ReadFiles {
 type WhyNotTrust = 'compressedDiffers' | 'signatureMalformed' | 'noFirmwareKeys' | 'signatureInvalid'
 
 /** Why files are not what they claim to be, at the part that says so: the image must be signed by a configured key, whole and unchanged. */
-export const whyNotTrust = ({ unpacks, isSignature, signedBy, keys }: ReadFiles): Partial<Record<ArtifactPart, WhyNotTrust>> | undefined => {
+export const whyNotTrust = ({
+  unpacks,
+  isSignature,
+  signedBy,
+  keys,
+}: ReadFiles): Partial<Record<ArtifactPart, WhyNotTrust>> | undefined => {
   if (!isSignature) return { signature: 'signatureMalformed' }
   if (keys === 0) return { signature: 'noFirmwareKeys' }
   if (signedBy === undefined) return { signature: 'signatureInvalid' }

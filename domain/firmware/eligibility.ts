@@ -1,4 +1,9 @@
-import { compareVersions, whyNotPermitted, type CommandedThermostat, type WhyNotPermitted } from '../commands/sending.ts'
+import {
+  compareVersions,
+  whyNotPermitted,
+  type CommandedThermostat,
+  type WhyNotPermitted,
+} from '../commands/sending.ts'
 import { batteryPercent } from '../devices/state.ts'
 import type { OperationalMode } from '../enums.ts'
 import { hour } from '../time.ts'
@@ -15,7 +20,12 @@ export interface UpdateGates {
   readonly heardHours: number
 }
 
-export const usualGates = { batteryPercent: 60, voltage: 3.2, spreadingFactor: 9, heardHours: 2 } as const satisfies UpdateGates
+export const usualGates = {
+  batteryPercent: 60,
+  voltage: 3.2,
+  spreadingFactor: 9,
+  heardHours: 2,
+} as const satisfies UpdateGates
 
 /** Modes in which a thermostat may be busy with an update for hours. */
 const suitableModes: readonly OperationalMode[] = ['normal', 'summer']
@@ -66,14 +76,20 @@ export type ExclusionReason = (typeof exclusionReasons)[number]
 
 type WhyNotUpdate = Exclude<ExclusionReason, 'outOfReach' | 'notFound'>
 
-const whyNotVersion = (version: string | null, { version: aim, allowDowngrade }: UpdateAim): WhyNotUpdate | undefined => {
+const whyNotVersion = (
+  version: string | null,
+  { version: aim, allowDowngrade }: UpdateAim,
+): WhyNotUpdate | undefined => {
   if (version === null) return 'versionUnknown'
   const order = compareVersions(version, aim)
   if (order === 0) return 'alreadyCurrent'
   return order > 0 && !allowDowngrade ? 'newerInstalled' : undefined
 }
 
-const whyNotHardware = (revision: number | null, { hardwareRevisions }: UpdateAim): WhyNotUpdate | undefined => {
+const whyNotHardware = (
+  revision: number | null,
+  { hardwareRevisions }: UpdateAim,
+): WhyNotUpdate | undefined => {
   if (revision === null) return 'hardwareUnknown'
   return hardwareRevisions.includes(revision) ? undefined : 'hardwareIncompatible'
 }
@@ -86,14 +102,22 @@ const whyNotCharged = (voltage: number | null, gates: UpdateGates): WhyNotUpdate
   return voltage < gates.voltage ? 'voltageTooLow' : undefined
 }
 
-const whyNotHeard = ({ lastSeenAt, spreadingFactor }: UpdateCandidate, gates: UpdateGates, now: Date): WhyNotUpdate | undefined => {
+const whyNotHeard = (
+  { lastSeenAt, spreadingFactor }: UpdateCandidate,
+  gates: UpdateGates,
+  now: Date,
+): WhyNotUpdate | undefined => {
   if (lastSeenAt === null) return 'neverSeen'
   if (now.getTime() - Date.parse(lastSeenAt) > gates.heardHours * hour) return 'notHeardLately'
   return spreadingFactor === null || spreadingFactor > gates.spreadingFactor ? 'connectionTooWeak' : undefined
 }
 
 /** Why a thermostat is not updated now; undefined if it is. The first reason counts: what never changes comes before what may pass. */
-export const whyNotUpdate = (candidate: UpdateCandidate, aim: UpdateAim, now: Date): WhyNotPermitted | WhyNotUpdate | undefined =>
+export const whyNotUpdate = (
+  candidate: UpdateCandidate,
+  aim: UpdateAim,
+  now: Date,
+): WhyNotPermitted | WhyNotUpdate | undefined =>
   whyNotPermitted(candidate, 'AdminApp') ??
   (candidate.inOtherUpdate ? 'inOtherUpdate' : undefined) ??
   (candidate.lastSeenAt === null ? 'neverSeen' : undefined) ??

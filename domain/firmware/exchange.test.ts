@@ -29,11 +29,22 @@ const answered = (row: Row, now: number): Row => {
 
 /** Lets time pass until an update has ended. */
 const course = (step: FirmwareStep, air: Air) => {
-  let row: Row = { step, attempts: 1, attemptsBefore: 0, tries: 0, rounds: 0, nextFragment: 1, lastFragment: total, askedAt: null, stepAt: at(start) }
+  let row: Row = {
+    step,
+    attempts: 1,
+    attemptsBefore: 0,
+    tries: 0,
+    rounds: 0,
+    nextFragment: 1,
+    lastFragment: total,
+    askedAt: null,
+    stepAt: at(start),
+  }
   let now = start
   const asked: number[] = []
   for (let turns = 0; turns < 2000; turns += 1) {
-    if (!busySteps.some((one) => one === row.step)) return { step: row.step, reason: row.reason, hours: (now - start) / hour, asked }
+    if (!busySteps.some((one) => one === row.step))
+      return { step: row.step, reason: row.reason, hours: (now - start) / hour, asked }
     const next = nextSend(row, uplinkMinutes, new Date(now))
     if (next && 'event' in next) row = after(row, next.event, now)
     else if (next && 'ask' in next) {
@@ -57,14 +68,20 @@ describe('an update at a thermostat', () => {
     expect(stepsOfStatus('Updating')).toEqual([...busySteps])
   })
 
-  it.each(busySteps)('ends with a reason from %s within two days if nothing is answered, or nothing can be sent', (step) => {
-    const end = step === 'reporting' ? { step: 'silent', reason: 'noVersionReport' } : { step: 'failed', reason: 'noAnswer' }
-    for (const air of ['unanswered', 'unsent'] as const) {
-      const { hours, ...last } = course(step, air)
-      expect(last).toMatchObject(end)
-      expect(hours).toBeLessThanOrEqual(48)
-    }
-  })
+  it.each(busySteps)(
+    'ends with a reason from %s within two days if nothing is answered, or nothing can be sent',
+    (step) => {
+      const end =
+        step === 'reporting'
+          ? { step: 'silent', reason: 'noVersionReport' }
+          : { step: 'failed', reason: 'noAnswer' }
+      for (const air of ['unanswered', 'unsent'] as const) {
+        const { hours, ...last } = course(step, air)
+        expect(last).toMatchObject(end)
+        expect(hours).toBeLessThanOrEqual(48)
+      }
+    },
+  )
 
   it('ends if fragments are missing however often they are made up for', () => {
     expect(course('setup', 'lossy')).toMatchObject({ step: 'failed', reason: 'fragmentsMissing' })
@@ -75,25 +92,30 @@ describe('an update at a thermostat', () => {
   })
 
   it('completes by a report of the new version whatever was not heard, unless it never began', () => {
-    for (const step of [...busySteps, 'failed', 'silent', 'aborted'] as const) expect(moveOf(step, 'newVersion')).toEqual({ to: 'completed' })
-    for (const step of ['waiting', 'completed', 'excluded'] as const) expect(moveOf(step, 'newVersion')).toBeUndefined()
+    for (const step of [...busySteps, 'failed', 'silent', 'aborted'] as const)
+      expect(moveOf(step, 'newVersion')).toEqual({ to: 'completed' })
+    for (const step of ['waiting', 'completed', 'excluded'] as const)
+      expect(moveOf(step, 'newVersion')).toBeUndefined()
   })
 })
 
 it.each([
   ['another transfer', attemptsMax, 'sessionLost'],
   ['its end', 1, 'noAnswer'],
-])('ends a transfer that is not answered with %s, and counts from the last retry', (_, attemptsBefore, event) => {
-  const row: Row = {
-    step: 'checking',
-    attempts: attemptsMax + 1,
-    attemptsBefore,
-    tries: 5,
-    rounds: 0,
-    nextFragment: 1,
-    lastFragment: total,
-    askedAt: null,
-    stepAt: at(start),
-  }
-  expect(nextSend(row, uplinkMinutes, new Date(start + hour))).toEqual({ event })
-})
+])(
+  'ends a transfer that is not answered with %s, and counts from the last retry',
+  (_, attemptsBefore, event) => {
+    const row: Row = {
+      step: 'checking',
+      attempts: attemptsMax + 1,
+      attemptsBefore,
+      tries: 5,
+      rounds: 0,
+      nextFragment: 1,
+      lastFragment: total,
+      askedAt: null,
+      stepAt: at(start),
+    }
+    expect(nextSend(row, uplinkMinutes, new Date(start + hour))).toEqual({ event })
+  },
+)

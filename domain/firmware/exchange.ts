@@ -26,7 +26,8 @@ export const frameHours = 24
 const unsentMax = 2
 
 /** Bytes of data in a fragment for a device with this spreading factor; the slowest if it is unknown. */
-export const fragmentSizeFor = (spreadingFactor: number | null): number => maxPayloadOf(spreadingFactorFrom(spreadingFactor) ?? 12) - fragmentHeader
+export const fragmentSizeFor = (spreadingFactor: number | null): number =>
+  maxPayloadOf(spreadingFactorFrom(spreadingFactor) ?? 12) - fragmentHeader
 
 /** The index of a session at the device, which tells answers of earlier ones apart. */
 export const sessionIndexOf = (attempts: number): number => attempts & 3
@@ -68,14 +69,20 @@ type NextSend =
 const requests = { setup: 'setup', checking: 'status', verifying: 'image', rebooting: 'restart' } as const
 
 /** A session that a device does not know any more, because it restarted, is not answered: it gets another one. */
-const afterSilence = (exchange: Exchange): UpdateEvent => (exchange.step === 'checking' && mayTryAgain(exchange) ? 'sessionLost' : 'noAnswer')
+const afterSilence = (exchange: Exchange): UpdateEvent =>
+  exchange.step === 'checking' && mayTryAgain(exchange) ? 'sessionLost' : 'noAnswer'
 
 const since = (instant: string, now: Date): number => now.getTime() - Date.parse(instant)
 
 /** How long a thermostat has to answer, in ms. */
 const patience = (uplinkMinutes: number): number => uplinksToAnswer * Math.max(1, uplinkMinutes) * minute
 
-const nextRequest = (exchange: Exchange, step: keyof typeof requests, uplinkMinutes: number, now: Date): NextSend => {
+const nextRequest = (
+  exchange: Exchange,
+  step: keyof typeof requests,
+  uplinkMinutes: number,
+  now: Date,
+): NextSend => {
   const { askedAt, stepAt, tries } = exchange
   if (askedAt !== null && since(askedAt, now) < patience(uplinkMinutes)) return undefined
   if (tries >= unsentMax && since(stepAt, now) >= unsentMax * frameHours * hour) return { event: 'noAnswer' }
@@ -144,10 +151,23 @@ export const firmwareLoad = (targets: readonly Target[], blockBytes: number): Bu
       const factors = [...Map.groupBy(group, ({ spreadingFactor }) => spreadingFactor)]
       const loads = factors.map(([factor, same]) => {
         const spreadingFactor = spreadingFactorFrom(factor) ?? null
-        const one = gatewayLoad(framesOf(blockBytes, factor).map((applicationBytes) => ({ applicationBytes, spreadingFactor })))
-        return { frames: one.frames * same.length, airTimeSeconds: one.airTimeSeconds * same.length, hours: one.hours * same.length }
+        const one = gatewayLoad(
+          framesOf(blockBytes, factor).map((applicationBytes) => ({ applicationBytes, spreadingFactor })),
+        )
+        return {
+          frames: one.frames * same.length,
+          airTimeSeconds: one.airTimeSeconds * same.length,
+          hours: one.hours * same.length,
+        }
       })
-      const sum = (of: 'frames' | 'airTimeSeconds' | 'hours') => loads.reduce((total, load) => total + load[of], 0)
-      return { gatewayEui, thermostats: group.length, frames: sum('frames'), airTimeSeconds: sum('airTimeSeconds'), hours: sum('hours') }
+      const sum = (of: 'frames' | 'airTimeSeconds' | 'hours') =>
+        loads.reduce((total, load) => total + load[of], 0)
+      return {
+        gatewayEui,
+        thermostats: group.length,
+        frames: sum('frames'),
+        airTimeSeconds: sum('airTimeSeconds'),
+        hours: sum('hours'),
+      }
     })
     .toSorted((one, other) => other.hours - one.hours)

@@ -23,9 +23,17 @@ const magic = Uint8Array.of(0x56, 0x54, 0x4c, 0x31)
 const fixed = 77
 
 /** Bytes of the block besides the compressed image. */
-export const blockOverhead = (hardwareRevisions: readonly number[]): number => fixed + hardwareRevisions.length
+export const blockOverhead = (hardwareRevisions: readonly number[]): number =>
+  fixed + hardwareRevisions.length
 
-export const encodeBlock = ({ kind, version, size, signature, hardwareRevisions, compressed }: ImageBlock): Uint8Array => {
+export const encodeBlock = ({
+  kind,
+  version,
+  size,
+  signature,
+  hardwareRevisions,
+  compressed,
+}: ImageBlock): Uint8Array => {
   const bytes = new Uint8Array(blockOverhead(hardwareRevisions) + compressed.length)
   bytes.set(magic)
   bytes[4] = firmwareKinds.indexOf(kind)
@@ -42,7 +50,13 @@ export const encodeBlock = ({ kind, version, size, signature, hardwareRevisions,
 export const decodeBlock = (bytes: Uint8Array): ImageBlock | undefined => {
   const kind = firmwareKinds[bytes[4] ?? -1]
   const count = bytes[76]
-  if (kind === undefined || count === undefined || bytes.length < fixed + count || magic.some((byte, at) => bytes[at] !== byte)) return undefined
+  if (
+    kind === undefined ||
+    count === undefined ||
+    bytes.length < fixed + count ||
+    magic.some((byte, at) => bytes[at] !== byte)
+  )
+    return undefined
   return {
     kind,
     version: [...bytes.subarray(5, 8)].join('.'),
@@ -59,5 +73,14 @@ export const descriptorOf = (block: Uint8Array): string => crc32(block).toString
 /** The session that brings a block to one device in fragments of so many bytes. */
 export const sessionOf = (block: Uint8Array, index: number, size: number): FragmentSession => {
   const fragments = fragmentCount(block.length, size)
-  return { index, groups: 0, fragments, size, delay: 0, matrix: 0, padding: fragments * size - block.length, descriptor: descriptorOf(block) }
+  return {
+    index,
+    groups: 0,
+    fragments,
+    size,
+    delay: 0,
+    matrix: 0,
+    padding: fragments * size - block.length,
+    descriptor: descriptorOf(block),
+  }
 }

@@ -31,9 +31,24 @@ export const firmwareSteps = [
 export type FirmwareStep = (typeof firmwareSteps)[number]
 
 /** Steps that occupy the thermostat: it can be in one such update only. */
-export const openSteps = ['waiting', 'setup', 'sending', 'checking', 'verifying', 'rebooting', 'reporting'] as const satisfies FirmwareStep[]
+export const openSteps = [
+  'waiting',
+  'setup',
+  'sending',
+  'checking',
+  'verifying',
+  'rebooting',
+  'reporting',
+] as const satisfies FirmwareStep[]
 /** Steps in which something is exchanged with the thermostat. */
-export const busySteps = ['setup', 'sending', 'checking', 'verifying', 'rebooting', 'reporting'] as const satisfies FirmwareStep[]
+export const busySteps = [
+  'setup',
+  'sending',
+  'checking',
+  'verifying',
+  'rebooting',
+  'reporting',
+] as const satisfies FirmwareStep[]
 
 /** The status of the spec for each step. */
 const statuses = {
@@ -54,7 +69,8 @@ const statuses = {
 export const statusOfStep = (step: FirmwareStep): FirmwareStatus => statuses[step]
 
 /** The steps that have a status. */
-export const stepsOfStatus = (status: FirmwareStatus): FirmwareStep[] => firmwareSteps.filter((step) => statuses[step] === status)
+export const stepsOfStatus = (status: FirmwareStatus): FirmwareStep[] =>
+  firmwareSteps.filter((step) => statuses[step] === status)
 
 /**
  * Why an update failed. noAnswer: it did not answer a request, which was repeated. sessionRefused: it does not take the session.
@@ -131,7 +147,11 @@ const broken = {
 
 /** Every step, and what each event makes of it. An event without a cell changes nothing. */
 const updateTable: Record<FirmwareStep, Partial<Record<UpdateEvent, UpdateMove>>> = {
-  waiting: { begin: { to: 'setup' }, exclude: { to: 'excluded' }, abort: { to: 'aborted', reason: 'abortedByUser' } },
+  waiting: {
+    begin: { to: 'setup' },
+    exclude: { to: 'excluded' },
+    abort: { to: 'aborted', reason: 'abortedByUser' },
+  },
   setup: { ...broken, setupAccepted: { to: 'sending' }, setupRefused: failed('sessionRefused') },
   sending: { ...broken, allSent: { to: 'checking' }, sessionLost: { to: 'setup' } },
   checking: {
@@ -164,7 +184,9 @@ const updateTable: Record<FirmwareStep, Partial<Record<UpdateEvent, UpdateMove>>
 }
 
 /** Where an event leads from a step; undefined if it changes nothing. */
-export const moveOf = (step: FirmwareStep, event: UpdateEvent): UpdateMove | undefined => updateTable[step][event]
+export const moveOf = (step: FirmwareStep, event: UpdateEvent): UpdateMove | undefined =>
+  updateTable[step][event]
 
 /** Why a user may not approve a batch: nobody lets out their own. */
-export const whyNotApprove = (creator: string | null, user: string): 'ownBatch' | undefined => (creator === user ? 'ownBatch' : undefined)
+export const whyNotApprove = (creator: string | null, user: string): 'ownBatch' | undefined =>
+  creator === user ? 'ownBatch' : undefined

@@ -7,7 +7,15 @@ import { whyNotNow, type UpdateWindow } from './window.ts'
  * wave: the waves before its own. window: the hours in which updates begin. gateway: others of its batch are updated through its gateway.
  * otherUpdate: those of other batches are. Later, budget: its gateway may not send more for the time being.
  */
-export const waitReasons = ['approval', 'retry', 'wave', 'window', 'gateway', 'otherUpdate', 'budget'] as const
+export const waitReasons = [
+  'approval',
+  'retry',
+  'wave',
+  'window',
+  'gateway',
+  'otherUpdate',
+  'budget',
+] as const
 type WaitReason = (typeof waitReasons)[number]
 
 /** A thermostat of a batch, and what is updated through its gateway. */

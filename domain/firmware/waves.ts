@@ -12,7 +12,9 @@ export const canaryMax = 100
 export const stepsMax = 10
 
 /** Why steps are not accepted: they do not ascend, or do not end at 100 %. */
-export const whyNotSteps = (steps: readonly number[]): 'stepsNotAscending' | 'stepsIncomplete' | undefined => {
+export const whyNotSteps = (
+  steps: readonly number[],
+): 'stepsNotAscending' | 'stepsIncomplete' | undefined => {
   if (steps.some((step, index) => step <= (steps[index - 1] ?? 0))) return 'stepsNotAscending'
   return steps.at(-1) === 100 ? undefined : 'stepsIncomplete'
 }
@@ -58,5 +60,7 @@ interface WaveCount {
 }
 
 /** Why a wave may not go on, or the next one may not start: more of it failed than the batch allows, even if all others succeed. */
-export const whyNotContinue = ({ total, failed }: WaveCount, errorPercent: number): 'tooManyFailures' | undefined =>
-  failed * 100 > errorPercent * total ? 'tooManyFailures' : undefined
+export const whyNotContinue = (
+  { total, failed }: WaveCount,
+  errorPercent: number,
+): 'tooManyFailures' | undefined => (failed * 100 > errorPercent * total ? 'tooManyFailures' : undefined)

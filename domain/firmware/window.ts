@@ -12,6 +12,8 @@ export const usualWindow = { fromHour: 9, toHour: 5 } as const satisfies UpdateW
 /** Why updates do not begin now. */
 export const whyNotNow = ({ fromHour, toHour }: UpdateWindow, now: Date): 'outsideWindow' | undefined => {
   const hour = Number(timeAt(now.getTime()).slice(0, 2))
-  const inside = fromHour === toHour || (fromHour < toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour)
+  const inside =
+    fromHour === toHour ||
+    (fromHour < toHour ? hour >= fromHour && hour < toHour : hour >= fromHour || hour < toHour)
   return inside ? undefined : 'outsideWindow'
 }

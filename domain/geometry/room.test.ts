@@ -90,7 +90,8 @@ describe('perimeter', () => {
     fc.assert(
       fc.property(shape, sides, (kind, walls) => {
         const around = perimeter(kind, walls)
-        if (around !== undefined) expect(area(kind, walls)).toBeLessThanOrEqual(around ** 2 / (4 * Math.PI) + 1e-9)
+        if (around !== undefined)
+          expect(area(kind, walls)).toBeLessThanOrEqual(around ** 2 / (4 * Math.PI) + 1e-9)
       }),
     )
   })
@@ -116,8 +117,13 @@ describe('height and volume', () => {
     expect(whyNotHeights({ height: 2.5 })).toBeUndefined()
     expect(whyNotHeights({})).toBeUndefined()
     expect(whyNotHeights({ height: 0 })).toEqual({ height: 'positiveNumberOnly' })
-    expect(whyNotHeights({ minHeight: 3, maxHeight: 2, slopingRoof: true })).toEqual({ minHeight: 'minAboveMax' })
-    expect(whyNotHeights({ minHeight: -1, maxHeight: 0, slopingRoof: true })).toEqual({ minHeight: 'positiveNumberOnly', maxHeight: 'positiveNumberOnly' })
+    expect(whyNotHeights({ minHeight: 3, maxHeight: 2, slopingRoof: true })).toEqual({
+      minHeight: 'minAboveMax',
+    })
+    expect(whyNotHeights({ minHeight: -1, maxHeight: 0, slopingRoof: true })).toEqual({
+      minHeight: 'positiveNumberOnly',
+      maxHeight: 'positiveNumberOnly',
+    })
     expect(whyNotHeights({ minHeight: 3, maxHeight: 2, height: 2.5 })).toBeUndefined()
   })
 })
@@ -170,14 +176,20 @@ describe('largeMeasures', () => {
   })
 
   it('asks about low and high ceilings', () => {
-    expect(largeMeasures({ shape: 'Rectangular', sides: {}, height: 1.9 })).toEqual([{ field: 'height', code: 'heightLow', value: 1.9, limit: 2 }])
-    expect(largeMeasures({ shape: 'Rectangular', sides: {}, height: 4.6 })).toEqual([{ field: 'height', code: 'heightHigh', value: 4.6, limit: 4.5 }])
+    expect(largeMeasures({ shape: 'Rectangular', sides: {}, height: 1.9 })).toEqual([
+      { field: 'height', code: 'heightLow', value: 1.9, limit: 2 },
+    ])
+    expect(largeMeasures({ shape: 'Rectangular', sides: {}, height: 4.6 })).toEqual([
+      { field: 'height', code: 'heightHigh', value: 4.6, limit: 4.5 },
+    ])
   })
 
   it('uses the greatest height under a sloping roof', () => {
     const room = { shape: 'Rectangular', sides: {}, slopingRoof: true, minHeight: 0.5 } as const
     expect(largeMeasures({ ...room, maxHeight: 3 })).toEqual([])
-    expect(largeMeasures({ ...room, maxHeight: 5 })).toEqual([{ field: 'maxHeight', code: 'heightHigh', value: 5, limit: 4.5 }])
+    expect(largeMeasures({ ...room, maxHeight: 5 })).toEqual([
+      { field: 'maxHeight', code: 'heightHigh', value: 5, limit: 4.5 },
+    ])
   })
 
   it('does not ask about a side that the shape does not have', () => {
@@ -189,7 +201,9 @@ describe('largeWindow and largeRadiator', () => {
   it('ask above 6 m² or the size of the wall, and above 3 m', () => {
     expect(largeWindow({ width: 2, height: 1.5 }, { width: 4, height: 2.5 })).toEqual([])
     expect(largeWindow({ width: 4, height: 2 }).map(({ code }) => code)).toEqual(['windowLarge'])
-    expect(largeWindow({ width: 2, height: 2 }, { width: 1, height: 2.5 }).map(({ code }) => code)).toEqual(['windowLargerThanWall'])
+    expect(largeWindow({ width: 2, height: 2 }, { width: 1, height: 2.5 }).map(({ code }) => code)).toEqual([
+      'windowLargerThanWall',
+    ])
     expect(largeWindow({ width: 2 })).toEqual([])
     expect(largeRadiator(3)).toEqual([])
     expect(largeRadiator(3.2).map(({ code }) => code)).toEqual(['radiatorLong'])

@@ -42,7 +42,8 @@ export const sidesOf = {
 } as const satisfies Record<RoomShape, readonly Side[]>
 
 /** The sides that the shape needs but that have not been measured. */
-export const missingSides = (shape: RoomShape, sides: Sides): Side[] => sidesOf[shape].filter((side) => sides[side] === undefined || sides[side] === null)
+export const missingSides = (shape: RoomShape, sides: Sides): Side[] =>
+  sidesOf[shape].filter((side) => sides[side] === undefined || sides[side] === null)
 
 type WhyNotMeasure = 'positiveNumberOnly' | 'tooLarge'
 
@@ -63,7 +64,8 @@ const whyNotTriangle = ({ a, b, c }: Sides): FieldReasons<Side, WhyNotShape> | u
   return c >= a + b ? { c: 'triangleSum' } : undefined
 }
 
-const isNotLonger = (short: number | Missing, long: number | Missing): boolean => typeof short === 'number' && typeof long === 'number' && long <= short
+const isNotLonger = (short: number | Missing, long: number | Missing): boolean =>
+  typeof short === 'number' && typeof long === 'number' && long <= short
 
 /**
  * Why walls do not form a room of that shape, by side; undefined if they do. Missing sides are not an error.
@@ -76,7 +78,12 @@ const isNotLonger = (short: number | Missing, long: number | Missing): boolean =
 export const whyNotShape = (shape: RoomShape, sides: Sides): FieldReasons<Side, WhyNotShape> | undefined => {
   const used: readonly Side[] = sidesOf[shape]
   const measure = (side: Side) => (used.includes(side) ? whyNotMeasure(sides[side]) : undefined)
-  const single = fieldReasons<Side, WhyNotShape>({ a: measure('a'), b: measure('b'), c: measure('c'), d: measure('d') })
+  const single = fieldReasons<Side, WhyNotShape>({
+    a: measure('a'),
+    b: measure('b'),
+    c: measure('c'),
+    d: measure('d'),
+  })
   if (single) return single
   if (shape === 'Triangle') return whyNotTriangle(sides)
   if (shape !== 'ShapeL') return undefined
@@ -89,7 +96,9 @@ export const whyNotShape = (shape: RoomShape, sides: Sides): FieldReasons<Side, 
 type WhyNotHeight = 'positiveNumberOnly' | 'tooLarge' | 'minAboveMax'
 
 /** Why heights are invalid, by field. A sloping roof may reach the floor, so a least height of 0 is valid. */
-export const whyNotHeights = (heights: Heights): FieldReasons<'height' | 'minHeight' | 'maxHeight', WhyNotHeight> | undefined => {
+export const whyNotHeights = (
+  heights: Heights,
+): FieldReasons<'height' | 'minHeight' | 'maxHeight', WhyNotHeight> | undefined => {
   if (!heights.slopingRoof) return fieldReasons({ height: whyNotMeasure(heights.height) })
   const { minHeight, maxHeight } = heights
   const crossed = typeof minHeight === 'number' && typeof maxHeight === 'number' && minHeight > maxHeight
@@ -101,7 +110,10 @@ export const whyNotHeights = (heights: Heights): FieldReasons<'height' | 'minHei
 }
 
 /** All sides of the shape as numbers, 0 for those that it does not have; undefined while a side is missing or the shape is invalid. */
-const measured = (shape: RoomShape, sides: Sides): { a: number; b: number; c: number; d: number } | undefined => {
+const measured = (
+  shape: RoomShape,
+  sides: Sides,
+): { a: number; b: number; c: number; d: number } | undefined => {
   if (missingSides(shape, sides).length > 0 || whyNotShape(shape, sides)) return undefined
   return { a: sides.a ?? 0, b: sides.b ?? 0, c: sides.c ?? 0, d: sides.d ?? 0 }
 }
@@ -153,7 +165,9 @@ export const meanHeight = (heights: Heights): number | undefined => {
   if (whyNotHeights(heights)) return undefined
   if (!heights.slopingRoof) return heights.height ?? undefined
   const { minHeight, maxHeight } = heights
-  return typeof minHeight === 'number' && typeof maxHeight === 'number' ? (minHeight + maxHeight) / 2 : undefined
+  return typeof minHeight === 'number' && typeof maxHeight === 'number'
+    ? (minHeight + maxHeight) / 2
+    : undefined
 }
 
 /** Volume in m³: area times mean height; undefined while either is. Source: heat-load method §1.2. */
@@ -166,25 +180,44 @@ export const volume = (shape: RoomShape, sides: Sides, heights: Heights): number
 /** A measure that is possible but unlikely: the user is asked to confirm it, it is never rejected. Value and limit in m or m², depending on the code. */
 export interface Confirmation {
   readonly field: Side | 'area' | 'height' | 'minHeight' | 'maxHeight' | 'length'
-  readonly code: 'sideLong' | 'areaLarge' | 'heightLow' | 'heightHigh' | 'windowLarge' | 'windowLargerThanWall' | 'radiatorLong'
+  readonly code:
+    | 'sideLong'
+    | 'areaLarge'
+    | 'heightLow'
+    | 'heightHigh'
+    | 'windowLarge'
+    | 'windowLargerThanWall'
+    | 'radiatorLong'
   readonly value: number
   readonly limit: number
 }
 
-const above = (field: Confirmation['field'], code: Confirmation['code'], value: number | Missing, limit: number): Confirmation[] =>
-  typeof value === 'number' && value > limit ? [{ field, code, value, limit }] : []
+const above = (
+  field: Confirmation['field'],
+  code: Confirmation['code'],
+  value: number | Missing,
+  limit: number,
+): Confirmation[] => (typeof value === 'number' && value > limit ? [{ field, code, value, limit }] : [])
 
-const below = (field: Confirmation['field'], code: Confirmation['code'], value: number | Missing, limit: number): Confirmation[] =>
-  typeof value === 'number' && value < limit ? [{ field, code, value, limit }] : []
+const below = (
+  field: Confirmation['field'],
+  code: Confirmation['code'],
+  value: number | Missing,
+  limit: number,
+): Confirmation[] => (typeof value === 'number' && value < limit ? [{ field, code, value, limit }] : [])
 
 /**
  * The measures of a room that need confirmation: sides, area and heights beyond the usual.
  * Under a sloping roof only the greatest height counts, because the least one is always low. Source: spec 1 §5.
  */
-export const largeMeasures = (room: Heights & { readonly shape: RoomShape; readonly sides: Sides }): Confirmation[] => {
+export const largeMeasures = (
+  room: Heights & { readonly shape: RoomShape; readonly sides: Sides },
+): Confirmation[] => {
   const field = room.slopingRoof ? 'maxHeight' : 'height'
   return [
-    ...sidesOf[room.shape].flatMap((side) => above(side, 'sideLong', room.sides[side], plausibleSideMaxMetres)),
+    ...sidesOf[room.shape].flatMap((side) =>
+      above(side, 'sideLong', room.sides[side], plausibleSideMaxMetres),
+    ),
     ...above('area', 'areaLarge', area(room.shape, room.sides), plausibleAreaMaxSquareMetres),
     ...below(field, 'heightLow', room[field], plausibleHeightMinMetres),
     ...above(field, 'heightHigh', room[field], plausibleHeightMaxMetres),
@@ -205,4 +238,5 @@ export const largeWindow = (
 }
 
 /** Whether a radiator's length, in m, needs confirmation. */
-export const largeRadiator = (lengthMetres: number | Missing): Confirmation[] => above('length', 'radiatorLong', lengthMetres, plausibleRadiatorLengthMaxMetres)
+export const largeRadiator = (lengthMetres: number | Missing): Confirmation[] =>
+  above('length', 'radiatorLong', lengthMetres, plausibleRadiatorLengthMaxMetres)

@@ -8,7 +8,10 @@ const slanted = (b: number, a: number, c: number): number => Math.hypot(b, a - c
  * Length in m of each selectable wall, as the drawing of a room shows them; undefined while a side is missing or the shape is invalid.
  * Of a rectangle, entrance and front are as long as b, left and right as a. An L has two further walls that cannot be selected.
  */
-export const wallLengths = (shape: RoomShape, sides: Sides): Partial<Record<WallPlacement, number>> | undefined => {
+export const wallLengths = (
+  shape: RoomShape,
+  sides: Sides,
+): Partial<Record<WallPlacement, number>> | undefined => {
   if (area(shape, sides) === undefined) return undefined
   const [a, b, c, d] = [sides.a ?? 0, sides.b ?? 0, sides.c ?? 0, sides.d ?? 0]
   switch (shape) {

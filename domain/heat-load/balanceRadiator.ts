@@ -29,8 +29,15 @@ interface BalancedRadiator {
  * The return temperature (°C) at which a radiator gives its load; undefined if it does not even with the flow's temperature everywhere. Found by
  * bisection, as power grows with the return temperature.
  */
-const returnTemperature = ({ ratedW, exponent, loadW, flowTemperature, roomTemperature }: BalancedRadiator): number | undefined => {
-  const powerAt = (back: number) => ratedW * powerFactor(excessTemperature(flowTemperature, back, roomTemperature), exponent)
+const returnTemperature = ({
+  ratedW,
+  exponent,
+  loadW,
+  flowTemperature,
+  roomTemperature,
+}: BalancedRadiator): number | undefined => {
+  const powerAt = (back: number) =>
+    ratedW * powerFactor(excessTemperature(flowTemperature, back, roomTemperature), exponent)
   if (flowTemperature <= roomTemperature || powerAt(flowTemperature) < loadW) return undefined
   let [low, high] = [roomTemperature, flowTemperature]
   for (let step = 0; step < 60; step++) {
@@ -45,7 +52,8 @@ const returnTemperature = ({ ratedW, exponent, loadW, flowTemperature, roomTempe
 const waterFlow = (loadW: number, flow: number, back: number): number => loadW / (waterHeat * (flow - back))
 
 /** kv in m³/h of a valve that lets a flow (l/h) through at a pressure (mbar). */
-const kvOf = (litresPerHour: number, pressure: number): number => litresPerHour / 1000 / Math.sqrt(pressure / 1000)
+const kvOf = (litresPerHour: number, pressure: number): number =>
+  litresPerHour / 1000 / Math.sqrt(pressure / 1000)
 
 /**
  * The constraint of the motor (steps of 100 to 1000) for a kv in m³/h. The insert is taken to open fast at first, and not at all on the first
@@ -61,12 +69,24 @@ export const motorConstraint = (kv: number): number => {
 /** What a radiator needs to give its load. One that is too small gets an open valve. */
 export const balanceRadiator = (
   radiator: BalancedRadiator,
-): { returnTemperature: number | null; flowLitresPerHour: number | null; kv: number | null; constraint: number; tooSmall: boolean } => {
+): {
+  returnTemperature: number | null
+  flowLitresPerHour: number | null
+  kv: number | null
+  constraint: number
+  tooSmall: boolean
+} => {
   const back = returnTemperature(radiator)
   const drop = back === undefined ? 0 : radiator.flowTemperature - back
   // without a drop no amount of water carries the load
   if (back === undefined || drop < 0.01)
-    return { returnTemperature: null, flowLitresPerHour: null, kv: null, constraint: motorConstraintDefault, tooSmall: true }
+    return {
+      returnTemperature: null,
+      flowLitresPerHour: null,
+      kv: null,
+      constraint: motorConstraintDefault,
+      tooSmall: true,
+    }
   const flowLitresPerHour = waterFlow(Math.max(0, radiator.loadW), radiator.flowTemperature, back)
   const kv = kvOf(flowLitresPerHour, radiator.pressure)
   return { returnTemperature: back, flowLitresPerHour, kv, constraint: motorConstraint(kv), tooSmall: false }

@@ -18,7 +18,11 @@ const basis = {
   synthetic: false,
 }
 
-const radiator = (id: string, kv: number | null, facts: Partial<RadiatorOfCircuit> = {}): RadiatorOfCircuit => ({
+const radiator = (
+  id: string,
+  kv: number | null,
+  facts: Partial<RadiatorOfCircuit> = {},
+): RadiatorOfCircuit => ({
   radiatorId: id,
   name: id,
   type: 'Plate',
@@ -56,15 +60,27 @@ const radiator = (id: string, kv: number | null, facts: Partial<RadiatorOfCircui
 
 describe('the plan of a circuit', () => {
   it('proposes what the calculation proposes, as in docs/heat-load.md', () => {
-    const { radiators, scale, differentialPressure } = balancingPlan([radiator('a', 0.1543), radiator('b', 0.0741)], [basis], false)
+    const { radiators, scale, differentialPressure } = balancingPlan(
+      [radiator('a', 0.1543), radiator('b', 0.0741)],
+      [basis],
+      false,
+    )
     expect(radiators.map(({ proposed }) => proposed)).toEqual([167, 104])
     expect([scale, differentialPressure]).toEqual([1, 100])
   })
 
   it('opens the valve of the greatest need when scaled and keeps the proportions of flow', () => {
-    const { radiators, scale, differentialPressure } = balancingPlan([radiator('a', 0.1543), radiator('b', 0.0741), radiator('c', null)], [basis], true)
+    const { radiators, scale, differentialPressure } = balancingPlan(
+      [radiator('a', 0.1543), radiator('b', 0.0741), radiator('c', null)],
+      [basis],
+      true,
+    )
     expect(scale).toBeCloseTo(openFlow / 0.1543)
-    expect(radiators.map(({ proposed }) => proposed)).toEqual([1000, motorConstraint((0.0741 * openFlow) / 0.1543), 1000])
+    expect(radiators.map(({ proposed }) => proposed)).toEqual([
+      1000,
+      motorConstraint((0.0741 * openFlow) / 0.1543),
+      1000,
+    ])
     expect(differentialPressure).toBeCloseTo(100 / scale ** 2)
   })
 
@@ -80,15 +96,30 @@ describe('the plan of a circuit', () => {
       [basis],
       false,
     )
-    expect(radiators.map(({ exclusion }) => exclusion)).toEqual([null, 'noThermostat', 'notCalculated', 'malfunctionReported', null])
+    expect(radiators.map(({ exclusion }) => exclusion)).toEqual([
+      null,
+      'noThermostat',
+      'notCalculated',
+      'malfunctionReported',
+      null,
+    ])
     expect(radiators.map(({ notes }) => notes)).toEqual([['leastConstraint'], [], [], [], ['tooSmall']])
     expect(radiators.map(isToSet)).toEqual([true, false, false, false, false])
-    expect(radiators.map((row) => isToLift({ ...row, present: 200 }))).toEqual([true, false, true, false, true])
+    expect(radiators.map((row) => isToLift({ ...row, present: 200 }))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+    ])
   })
 })
 
 describe('the record', () => {
-  const plan = { ...balancingPlan([radiator('a', 0.1543, { present: 167 })], [basis], false), uncalculated: [] }
+  const plan = {
+    ...balancingPlan([radiator('a', 0.1543, { present: 167 })], [basis], false),
+    uncalculated: [],
+  }
 
   it('names what is missing in its order', () => {
     expect(gapsOf(nothing, plan)).toEqual([
@@ -104,15 +135,31 @@ describe('the record', () => {
       'measuredResults',
     ])
     const other = {
-      ...balancingPlan([radiator('a', 0.1543), radiator('b', 0.1, { load: undefined })], [{ ...basis, synthetic: true }], false),
+      ...balancingPlan(
+        [radiator('a', 0.1543), radiator('b', 0.1, { load: undefined })],
+        [{ ...basis, synthetic: true }],
+        false,
+      ),
       uncalculated: [],
     }
-    expect(gapsOf({ ...nothing, measuredFlow: 49 }, other).slice(-3)).toEqual(['calculation', 'notSet', 'syntheticWeather'])
+    expect(gapsOf({ ...nothing, measuredFlow: 49 }, other).slice(-3)).toEqual([
+      'calculation',
+      'notSet',
+      'syntheticWeather',
+    ])
   })
 
   it('refuses figures that cannot be, by field', () => {
     expect(whyNotDetails({ ...nothing, flowTemperature: 55, vesselPressure: 1.5 })).toBeUndefined()
-    expect(whyNotDetails({ ...nothing, flowTemperature: 10, vesselPressure: 15, measuredFlowTemperature: 50, measuredReturnTemperature: 60 })).toEqual({
+    expect(
+      whyNotDetails({
+        ...nothing,
+        flowTemperature: 10,
+        vesselPressure: 15,
+        measuredFlowTemperature: 50,
+        measuredReturnTemperature: 60,
+      }),
+    ).toEqual({
       flowTemperature: 'tooSmall',
       vesselPressure: 'tooLarge',
       measuredReturnTemperature: 'returnAboveFlow',

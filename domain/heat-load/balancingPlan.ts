@@ -119,7 +119,9 @@ export interface RadiatorOfCircuit extends Pick<
 
 /** What every kv of a circuit can be multiplied by until the valve with the greatest one is open: the shares of the flow stay as they are. */
 const scaleOf = (radiators: readonly RadiatorOfCircuit[]): number => {
-  const needed = radiators.flatMap(({ load }) => (load && !load.tooSmall && load.kv !== null ? [load.kv] : []))
+  const needed = radiators.flatMap(({ load }) =>
+    load && !load.tooSmall && load.kv !== null ? [load.kv] : [],
+  )
   const greatest = Math.max(0, ...needed)
   return greatest > 0 ? Math.max(1, openFlow / greatest) : 1
 }
@@ -171,7 +173,8 @@ export const balancingPlan = (
 ): Omit<BalancingPlan, 'uncalculated'> => {
   const scale = scaled ? scaleOf(radiators) : 1
   const rows = radiators.map((radiator) => balanced(radiator, scale, exclusionOf(radiator)))
-  const sum = (of: (row: BalancedRadiator) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
+  const sum = (of: (row: BalancedRadiator) => number | null) =>
+    rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   const pressures = bases.map(({ differentialPressure }) => differentialPressure)
   return {
     scaled,
@@ -185,9 +188,19 @@ export const balancingPlan = (
 }
 
 /** Whether a radiator's valve has to be set: it may be, and its device does not report the value yet. */
-export const isToSet = ({ exclusion, proposed, present }: Pick<BalancedRadiator, 'exclusion' | 'proposed' | 'present'>): boolean =>
+export const isToSet = ({
+  exclusion,
+  proposed,
+  present,
+}: Pick<BalancedRadiator, 'exclusion' | 'proposed' | 'present'>): boolean =>
   exclusion === null && proposed !== null && proposed !== present
 
 /** Whether a radiator's valve is limited although nothing should limit it: what a reset has to lift. */
-export const isToLift = ({ exclusion, thermostatId, present }: Pick<BalancedRadiator, 'exclusion' | 'thermostatId' | 'present'>): boolean =>
-  thermostatId !== null && (exclusion === null || exclusion === 'notCalculated') && present !== motorConstraintDefault
+export const isToLift = ({
+  exclusion,
+  thermostatId,
+  present,
+}: Pick<BalancedRadiator, 'exclusion' | 'thermostatId' | 'present'>): boolean =>
+  thermostatId !== null &&
+  (exclusion === null || exclusion === 'notCalculated') &&
+  present !== motorConstraintDefault

@@ -55,7 +55,12 @@ const stated = [
 ] as const satisfies (keyof BalancingDetails)[]
 
 /** One of these is enough. */
-const measured = ['measuredFlow', 'measuredPressure', 'measuredFlowTemperature', 'measuredReturnTemperature'] as const satisfies (keyof BalancingDetails)[]
+const measured = [
+  'measuredFlow',
+  'measuredPressure',
+  'measuredFlowTemperature',
+  'measuredReturnTemperature',
+] as const satisfies (keyof BalancingDetails)[]
 
 /** What a record can lack: something to state, the calculation of radiators, or values that devices have not reported as set. */
 export const recordGaps = [...stated, 'measuredResults', 'calculation', 'notSet', 'syntheticWeather'] as const
@@ -65,8 +70,15 @@ type RecordGap = (typeof recordGaps)[number]
 export const gapsOf = (details: BalancingDetails, plan: BalancingPlan): RecordGap[] => [
   ...stated.filter((name) => details[name] === null),
   ...(measured.every((name) => details[name] === null) ? (['measuredResults'] as const) : []),
-  ...(plan.radiators.length === 0 || plan.radiators.some(({ kv, notes }) => kv === null && !notes.includes('tooSmall')) ? (['calculation'] as const) : []),
-  ...(plan.radiators.some((row) => isToSet(row) || (row.exclusion !== null && row.exclusion !== 'notCalculated' && row.present !== row.proposed))
+  ...(plan.radiators.length === 0 ||
+  plan.radiators.some(({ kv, notes }) => kv === null && !notes.includes('tooSmall'))
+    ? (['calculation'] as const)
+    : []),
+  ...(plan.radiators.some(
+    (row) =>
+      isToSet(row) ||
+      (row.exclusion !== null && row.exclusion !== 'notCalculated' && row.present !== row.proposed),
+  )
     ? (['notSet'] as const)
     : []),
   ...(plan.bases.some(({ synthetic }) => synthetic) ? (['syntheticWeather'] as const) : []),
@@ -92,7 +104,9 @@ const outside = (value: number | null, [least, most]: readonly [number, number])
 }
 
 /** Why what was stated of a record is impossible, by field; the day has a rule of its own (`whyNotPerformedOn`). */
-export const whyNotDetails = (details: BalancingDetails): FieldReasons<keyof BalancingDetails, Reason> | undefined => {
+export const whyNotDetails = (
+  details: BalancingDetails,
+): FieldReasons<keyof BalancingDetails, Reason> | undefined => {
   const { measuredFlowTemperature: flow, measuredReturnTemperature: back } = details
   const within = (name: keyof typeof limits) => outside(details[name], limits[name])
   return fieldReasons<keyof typeof limits, Reason>({
@@ -102,9 +116,12 @@ export const whyNotDetails = (details: BalancingDetails): FieldReasons<keyof Bal
     measuredFlow: within('measuredFlow'),
     measuredPressure: within('measuredPressure'),
     measuredFlowTemperature: within('measuredFlowTemperature'),
-    measuredReturnTemperature: within('measuredReturnTemperature') ?? (flow !== null && back !== null && back > flow ? 'returnAboveFlow' : undefined),
+    measuredReturnTemperature:
+      within('measuredReturnTemperature') ??
+      (flow !== null && back !== null && back > flow ? 'returnAboveFlow' : undefined),
   })
 }
 
 /** Why a circuit cannot have been balanced on a day: it is after today (YYYY-MM-DD). */
-export const whyNotPerformedOn = (day: string | null, today: string): Reason | undefined => (day !== null && day > today ? 'performedInFuture' : undefined)
+export const whyNotPerformedOn = (day: string | null, today: string): Reason | undefined =>
+  day !== null && day > today ? 'performedInFuture' : undefined

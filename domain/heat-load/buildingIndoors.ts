@@ -24,9 +24,13 @@ export interface BuildingIndoors {
   readonly leftOut: ReadonlyMap<string, RoomExclusion | null>
 }
 
-const hasReadings = (day: IndoorDay | undefined, hours: number): day is IndoorDay => day !== undefined && day.measuredHours / hours >= roomCoverageMin
+const hasReadings = (day: IndoorDay | undefined, hours: number): day is IndoorDay =>
+  day !== undefined && day.measuredHours / hours >= roomCoverageMin
 
-const exclusionOf = ({ room }: HeatedRoom, { indoors, withoutConsent, hours }: HeatLoadFacts): RoomExclusion | null => {
+const exclusionOf = (
+  { room }: HeatedRoom,
+  { indoors, withoutConsent, hours }: HeatLoadFacts,
+): RoomExclusion | null => {
   const { id, radiators, hasThermostat } = room.facts
   if (radiators.length === 0) return 'notHeated'
   if (!hasThermostat) return 'noThermostat'
@@ -53,12 +57,19 @@ export const buildingIndoors = (zone: HeatedZone, facts: HeatLoadFacts): Buildin
     return why === null || why === 'unsuitable'
   })
   const all = volumeOf(radiated) + zone.uncaptured.volume
-  const changes = counting.flatMap(({ day, weight }) => (day.start !== null && day.end !== null ? [{ value: day.end - day.start, weight }] : []))
-  const unsteady = counting.reduce((sum, { day, weight }) => sum + (day.targetStep > targetStepMax ? weight : 0), 0)
+  const changes = counting.flatMap(({ day, weight }) =>
+    day.start !== null && day.end !== null ? [{ value: day.end - day.start, weight }] : [],
+  )
+  const unsteady = counting.reduce(
+    (sum, { day, weight }) => sum + (day.targetStep > targetStepMax ? weight : 0),
+    0,
+  )
   const undersupplied = counting.filter(({ day }) => day.isUndersupplied).length
   return {
     coverage: all > 0 ? volumeOf(withReadings) / all : 0,
-    meanTemperature: weightedMean(counting.map(({ day, weight }) => ({ value: day.meanTemperature, weight }))),
+    meanTemperature: weightedMean(
+      counting.map(({ day, weight }) => ({ value: day.meanTemperature, weight })),
+    ),
     change: weightedMean(changes) ?? 0,
     countingRooms: counting.length,
     isUndersupplied: counting.length > 0 && undersupplied / counting.length >= undersuppliedShare,

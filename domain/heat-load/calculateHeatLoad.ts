@@ -8,8 +8,23 @@ import { heatedZone, type HeatedZone } from './heatedRooms.ts'
 import type { HeatLoadFacts } from './heatLoadFacts.ts'
 import type { DayBalance, EnvelopeSum, HeatLoadResult, RoomLoad, Sourced } from './heatLoadResult.ts'
 import type { HeatLoadFailure, HeatLoadWarning } from './heatLoadTerms.ts'
-import { designLoad, heatLoss, internalGains, measuredCoefficient, solarGains, storedHeat, usualHotWater, usualRadiation, type Zone } from './measuredDay.ts'
-import { designDifferenceUncertainty, indoorUncertainty, measuredUncertaintyTerms, outdoorUncertainty } from './measuredUncertainty.ts'
+import {
+  designLoad,
+  heatLoss,
+  internalGains,
+  measuredCoefficient,
+  solarGains,
+  storedHeat,
+  usualHotWater,
+  usualRadiation,
+  type Zone,
+} from './measuredDay.ts'
+import {
+  designDifferenceUncertainty,
+  indoorUncertainty,
+  measuredUncertaintyTerms,
+  outdoorUncertainty,
+} from './measuredUncertainty.ts'
 import { roomLoads, unheatedWallAllowance } from './roomLoads.ts'
 import { weightedMean } from './roomNorms.ts'
 import { rootSumSquare } from './uncertainties.ts'
@@ -32,7 +47,10 @@ interface HeatLoadFailed {
 
 export type HeatLoadOutcome = HeatLoadFailed | { readonly result: HeatLoadResult; readonly rooms: RoomLoad[] }
 
-const failed = (failure: HeatLoadFailure, args: Readonly<Record<string, number>> = {}): HeatLoadFailed => ({ failure, args })
+const failed = (failure: HeatLoadFailure, args: Readonly<Record<string, number>> = {}): HeatLoadFailed => ({
+  failure,
+  args,
+})
 
 interface Outdoors {
   readonly design: Sourced
@@ -43,17 +61,40 @@ interface Outdoors {
 
 const outdoorsOf = ({ building, typed }: HeatLoadFacts): Outdoors | undefined => {
   const known = designClimate(building)
-  const common = { region: known?.region ?? null, annualMean: known ? ({ value: known.annualMean, source: 'default' } as const) : null }
-  if (typed.designTemperature !== null) return { ...common, design: { value: typed.designTemperature, source: 'typed' }, uncertainty: typedDesignUncertainty }
-  return known && { ...common, design: { value: known.designTemperature, source: 'default' }, uncertainty: regionUncertainty }
+  const common = {
+    region: known?.region ?? null,
+    annualMean: known ? ({ value: known.annualMean, source: 'default' } as const) : null,
+  }
+  if (typed.designTemperature !== null)
+    return {
+      ...common,
+      design: { value: typed.designTemperature, source: 'typed' },
+      uncertainty: typedDesignUncertainty,
+    }
+  return (
+    known && {
+      ...common,
+      design: { value: known.designTemperature, source: 'default' },
+      uncertainty: regionUncertainty,
+    }
+  )
 }
 
 const nonResidentialShare = ({ rooms, area }: HeatedZone): number =>
-  rooms.reduce((sum, { room }) => sum + (room.facts.unitType !== null && room.facts.unitType !== 'Residential' ? room.area.value : 0), 0) / area
+  rooms.reduce(
+    (sum, { room }) =>
+      sum + (room.facts.unitType !== null && room.facts.unitType !== 'Residential' ? room.area.value : 0),
+    0,
+  ) / area
 
 /** Mean of the rooms' norm temperatures, by what they lose through the envelope; by volume without geometry. */
 const designIndoor = ({ rooms, hasGeometry }: HeatedZone): number =>
-  weightedMean(rooms.map(({ norm, room, transmission }) => ({ value: norm.designTemperature, weight: hasGeometry ? transmission : room.volume }))) ??
+  weightedMean(
+    rooms.map(({ norm, room, transmission }) => ({
+      value: norm.designTemperature,
+      weight: hasGeometry ? transmission : room.volume,
+    })),
+  ) ??
   weightedMean(rooms.map(({ norm, room }) => ({ value: norm.designTemperature, weight: room.volume }))) ??
   0
 
@@ -61,14 +102,21 @@ const envelopeOf = (zone: HeatedZone): EnvelopeSum | undefined => {
   if (!zone.hasGeometry) return undefined
   const { rooms, uncaptured } = zone
   const replaced = rooms.filter(({ isCaptured }) => !isCaptured)
-  const air = buildingVentilation(rooms.map(({ room, norm, infiltration }) => ({ volume: room.volume, minAirChange: norm.minAirChange, infiltration })))
+  const air = buildingVentilation(
+    rooms.map(({ room, norm, infiltration }) => ({
+      volume: room.volume,
+      minAirChange: norm.minAirChange,
+      infiltration,
+    })),
+  )
   const share = zone.volume > uncaptured.volume ? uncaptured.volume / (zone.volume - uncaptured.volume) : 0
   return envelopeSum(
     rooms.flatMap(({ surfaces }) => surfaces),
     { heatLossCoefficient: air * (1 + share), volume: zone.volume },
     {
       area: replaced.reduce((sum, { room }) => sum + room.area.value, 0) + uncaptured.area,
-      heatLossCoefficient: replaced.reduce((sum, { transmission }) => sum + transmission, 0) + uncaptured.transmission,
+      heatLossCoefficient:
+        replaced.reduce((sum, { transmission }) => sum + transmission, 0) + uncaptured.transmission,
     },
   )
 }
@@ -86,10 +134,16 @@ const balanceOf = (
   change: number,
 ): Omit<DayBalance, 'heatLossCoefficient' | 'designIndoorTemperature'> => {
   const { typed, weather, hours } = facts
-  const size: Zone = { area: zone.area, windowArea: zone.windowArea, isSmallHouse: facts.building.units.length <= smallHouseUnits }
+  const size: Zone = {
+    area: zone.area,
+    windowArea: zone.windowArea,
+    isSmallHouse: facts.building.units.length <= smallHouseUnits,
+  }
   const hotWater = (): Sourced => {
     if (!typed.includesHotWater) return { value: 0, source: 'typed' }
-    return typed.hotWaterHeat === null ? { value: usualHotWater(size), source: 'default' } : { value: typed.hotWaterHeat, source: 'typed' }
+    return typed.hotWaterHeat === null
+      ? { value: usualHotWater(size), source: 'default' }
+      : { value: typed.hotWaterHeat, source: 'typed' }
   }
   const globalRadiation: Sourced =
     weather.globalRadiation === null
@@ -108,7 +162,10 @@ const balanceOf = (
     indoorTemperature: { value: indoor, source: 'measured' },
     outdoorTemperature: { value: weather.meanTemperature, source: weatherSource(facts) },
     heatedArea: { value: zone.area, source: isMeasured ? 'measured' : 'assumed' },
-    windowArea: { value: zone.windowArea, source: isMeasured && !zone.rooms.some(({ windowsAssumed }) => windowsAssumed) ? 'measured' : 'assumed' },
+    windowArea: {
+      value: zone.windowArea,
+      source: isMeasured && !zone.rooms.some(({ windowsAssumed }) => windowsAssumed) ? 'measured' : 'assumed',
+    },
     globalRadiation,
     heatQuantity: { value: terms.heatQuantity, source: 'typed' },
     hotWater: hotWater(),
@@ -121,12 +178,14 @@ const balanceOf = (
 
 type Warning = HeatLoadResult['quality']['warnings'][number]
 
-const warned = (...all: readonly (readonly [code: HeatLoadWarning, applies: boolean, args?: Warning['args']])[]): Warning[] =>
-  all.flatMap(([code, applies, args = {}]) => (applies ? [{ code, args }] : []))
+const warned = (
+  ...all: readonly (readonly [code: HeatLoadWarning, applies: boolean, args?: Warning['args']])[]
+): Warning[] => all.flatMap(([code, applies, args = {}]) => (applies ? [{ code, args }] : []))
 
 const whyNotDay = (indoors: BuildingIndoors, outdoor: number): HeatLoadFailed | undefined => {
   const { coverage, meanTemperature } = indoors
-  if (meanTemperature === undefined || coverage < buildingCoverageMin - 1e-9) return failed('coverageTooLow', { coverage, least: buildingCoverageMin })
+  if (meanTemperature === undefined || coverage < buildingCoverageMin - 1e-9)
+    return failed('coverageTooLow', { coverage, least: buildingCoverageMin })
   const difference = meanTemperature - outdoor
   return difference < deltaThetaMin ? failed('dayTooWarm', { difference, least: deltaThetaMin }) : undefined
 }
@@ -156,7 +215,10 @@ export const calculateHeatLoad = (facts: HeatLoadFacts): HeatLoadOutcome => {
   const measuredKw = designLoad(heatLossCoefficient, designDifference)
   const otherShare = nonResidentialShare(zone)
   const [mild, cool] = [difference < mildDelta, indoor < coolBuilding]
-  const uncertain = { indoorUncertainty: indoorUncertainty(indoors.coverage), outdoorUncertainty: outdoorUncertainty(weather.source, weather.stations) }
+  const uncertain = {
+    indoorUncertainty: indoorUncertainty(indoors.coverage),
+    outdoorUncertainty: outdoorUncertainty(weather.source, weather.stations),
+  }
   const measuredTerms = measuredUncertaintyTerms({
     terms: {
       heatQuantity: typed.heatQuantity,
@@ -175,7 +237,10 @@ export const calculateHeatLoad = (facts: HeatLoadFacts): HeatLoadOutcome => {
     isSteady: indoors.isSteady && !mild && !cool,
     nonResidentialShare: otherShare,
   })
-  const measured = { load: measuredKw, uncertainty: measuredKw * rootSumSquare(measuredTerms.map(({ value }) => value)) }
+  const measured = {
+    load: measuredKw,
+    uncertainty: measuredKw * rootSumSquare(measuredTerms.map(({ value }) => value)),
+  }
 
   const envelope = envelopeOf(zone)
   const envelopeLoad = envelope && designLoad(envelope.heatLossCoefficient, designDifference)
@@ -184,13 +249,25 @@ export const calculateHeatLoad = (facts: HeatLoadFacts): HeatLoadOutcome => {
       ? {
           load: envelopeLoad,
           uncertainty:
-            envelopeLoad * envelopeUncertainty(envelope, { difference: designDifference, uncertainty: designDifferenceUncertainty(outdoors.uncertainty) }),
+            envelopeLoad *
+            envelopeUncertainty(envelope, {
+              difference: designDifference,
+              uncertainty: designDifferenceUncertainty(outdoors.uncertainty),
+            }),
         }
       : undefined
   const best = fuseLoads(measured, ofEnvelope)
-  const calibration = ofEnvelope ? calibrationFactor(best.load, ofEnvelope.load) : { factor: 1, limited: false }
-  const areaKelvin = zone.rooms.reduce((sum, { room, norm }) => sum + room.area.value * (norm.designTemperature - outdoors.design.value), 0)
-  const flow: Sourced = typed.flowTemperature === null ? { value: usualFlowTemperature, source: 'default' } : { value: typed.flowTemperature, source: 'typed' }
+  const calibration = ofEnvelope
+    ? calibrationFactor(best.load, ofEnvelope.load)
+    : { factor: 1, limited: false }
+  const areaKelvin = zone.rooms.reduce(
+    (sum, { room, norm }) => sum + room.area.value * (norm.designTemperature - outdoors.design.value),
+    0,
+  )
+  const flow: Sourced =
+    typed.flowTemperature === null
+      ? { value: usualFlowTemperature, source: 'default' }
+      : { value: typed.flowTemperature, source: 'typed' }
   const rooms = roomLoads(zone.rooms, facts, indoors, {
     factor: calibration.factor,
     perAreaAndKelvin: ofEnvelope || areaKelvin <= 0 ? undefined : (1000 * best.load) / areaKelvin,
@@ -198,8 +275,15 @@ export const calculateHeatLoad = (facts: HeatLoadFacts): HeatLoadOutcome => {
     flowTemperature: flow.value,
     pressure: usualPressure,
   })
-  const openHigh = rooms.reduce((sum, { highW, heatLoadW }) => sum + (highW === null ? 0 : heatLoadW * unheatedWallAllowance), 0) / 1000
-  const range = probableRange(best, { share: indoors.isUndersupplied ? weakSupplyAllowance : 0, kw: openHigh })
+  const openHigh =
+    rooms.reduce(
+      (sum, { highW, heatLoadW }) => sum + (highW === null ? 0 : heatLoadW * unheatedWallAllowance),
+      0,
+    ) / 1000
+  const range = probableRange(best, {
+    share: indoors.isUndersupplied ? weakSupplyAllowance : 0,
+    kw: openHigh,
+  })
   const specificLoad = (1000 * best.load) / zone.area
   const replaced = zone.rooms.filter(({ isCaptured }) => !isCaptured).length
   const radiators = rooms.flatMap((room) => room.radiators)
@@ -211,11 +295,19 @@ export const calculateHeatLoad = (facts: HeatLoadFacts): HeatLoadOutcome => {
     ['notSteady', !indoors.isSteady],
     ['supplyTooWeak', indoors.isUndersupplied],
     ['nonResidentialUnits', otherShare > 0, { share: otherShare }],
-    ['unusualSpecificLoad', isUnusualLoad(specificLoad, building.constructionYear ?? unknownConstructionYear), { load: specificLoad }],
+    [
+      'unusualSpecificLoad',
+      isUnusualLoad(specificLoad, building.constructionYear ?? unknownConstructionYear),
+      { load: specificLoad },
+    ],
     ['methodsDisagree', best.chi !== null && best.chi > disagreement],
     ['calibrationLimited', calibration.limited],
     ['noGeometry', !ofEnvelope],
-    ['roomsSubstituted', replaced + zone.uncaptured.units > 0, { rooms: replaced, units: zone.uncaptured.units }],
+    [
+      'roomsSubstituted',
+      replaced + zone.uncaptured.units > 0,
+      { rooms: replaced, units: zone.uncaptured.units },
+    ],
     ['roomsWithoutConsent', withoutConsent > 0, { rooms: withoutConsent }],
     ['syntheticWeather', weather.source === 'synthetic'],
     ['typedOutdoorTemperature', weather.source === 'typed'],
@@ -249,16 +341,30 @@ export const calculateHeatLoad = (facts: HeatLoadFacts): HeatLoadOutcome => {
         completeRooms: rooms.filter(({ dataGathering }) => dataGathering === 'Complete').length,
         warnings,
       },
-      climate: { region: outdoors.region, designTemperature: outdoors.design, annualMean: outdoors.annualMean },
+      climate: {
+        region: outdoors.region,
+        designTemperature: outdoors.design,
+        annualMean: outdoors.annualMean,
+      },
       weather: { source: weather.source, stations: [...weather.stations] },
       day: { ...day, heatLossCoefficient, designIndoorTemperature },
       envelope: ofEnvelope && envelope ? envelope : null,
       calibration,
-      balancing: { flowTemperature: flow, differentialPressure: { value: usualPressure, source: 'default' }, radiators: radiators.length, tooSmall },
+      balancing: {
+        flowTemperature: flow,
+        differentialPressure: { value: usualPressure, source: 'default' },
+        radiators: radiators.length,
+        tooSmall,
+      },
       construction: {
-        year: building.constructionYear === null ? null : { value: building.constructionYear, source: 'typed' },
-        renovationYear: building.renovationYear === null ? null : { value: building.renovationYear, source: 'typed' },
-        basement: building.basement === null ? { value: true, source: 'assumed' } : { value: building.basement, source: 'typed' },
+        year:
+          building.constructionYear === null ? null : { value: building.constructionYear, source: 'typed' },
+        renovationYear:
+          building.renovationYear === null ? null : { value: building.renovationYear, source: 'typed' },
+        basement:
+          building.basement === null
+            ? { value: true, source: 'assumed' }
+            : { value: building.basement, source: 'typed' },
       },
     },
   }

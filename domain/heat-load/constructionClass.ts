@@ -18,10 +18,13 @@ export interface BuildingAge {
 
 /** The year of renovation, if the building was renovated after it was built. */
 export const renovatedIn = ({ constructionYear, renovationYear }: BuildingAge): number | undefined =>
-  renovationYear !== null && renovationYear > (constructionYear ?? unknownConstructionYear) ? renovationYear : undefined
+  renovationYear !== null && renovationYear > (constructionYear ?? unknownConstructionYear)
+    ? renovationYear
+    : undefined
 
 /** The year of windows and joints: that of the renovation, else of the construction; undefined if neither is known. */
-export const windowYear = (age: BuildingAge): number | undefined => renovatedIn(age) ?? age.constructionYear ?? undefined
+export const windowYear = (age: BuildingAge): number | undefined =>
+  renovatedIn(age) ?? age.constructionYear ?? undefined
 
 /** The entry of a table by construction class. Errors: a table that is too short. */
 export const byClass = <T>(table: readonly T[], year: number): T => {

@@ -119,7 +119,13 @@ interface DesignClimate {
  * The design outdoor temperature and the annual mean (°C) of a German address; undefined for addresses abroad, and for the two-digit areas in
  * which nobody lives (00, 05, 11, 43, 62). Source: docs/heat-load.md, climate; aggregated from DWD data of 1995 to 2012.
  */
-export const designClimate = ({ zipcode, country }: { readonly zipcode: string; readonly country: string }): DesignClimate | undefined => {
+export const designClimate = ({
+  zipcode,
+  country,
+}: {
+  readonly zipcode: string
+  readonly country: string
+}): DesignClimate | undefined => {
   const region = /^\d{5}$/.test(zipcode.trim()) && isGermany(country) ? zipcode.trim().slice(0, 2) : undefined
   const known = region === undefined ? undefined : byRegion.get(region)
   return region !== undefined && known ? { region, ...known } : undefined

@@ -46,9 +46,17 @@ export const envelopeSum = (
       outer.filter(({ kind }) => kind === group),
     ),
   )
-  const bridged = outer.reduce((sum, { thermalBridge, area }) => sum + (thermalBridge > 0 ? area.value : 0), 0)
+  const bridged = outer.reduce(
+    (sum, { thermalBridge, area }) => sum + (thermalBridge > 0 ? area.value : 0),
+    0,
+  )
   const others: Group[] = [
-    { group: 'thermalBridges', area: bridged, heatLossCoefficient: 0, uncertainty: bridgeUncertainty * bridged },
+    {
+      group: 'thermalBridges',
+      area: bridged,
+      heatLossCoefficient: 0,
+      uncertainty: bridgeUncertainty * bridged,
+    },
     {
       group: 'ventilation',
       area: 0,
@@ -59,12 +67,19 @@ export const envelopeSum = (
       group: 'substitutedRooms',
       area: substituted.area,
       heatLossCoefficient: substituted.heatLossCoefficient,
-      uncertainty: substituted.heatLossCoefficient * rootSumSquare([uncertainties.area.E, uncertainties.uValue.E]),
+      uncertainty:
+        substituted.heatLossCoefficient * rootSumSquare([uncertainties.area.E, uncertainties.uValue.E]),
     },
   ]
-  const transmission = [...fabric, others[2]].reduce((sum, group) => sum + (group?.heatLossCoefficient ?? 0), 0)
+  const transmission = [...fabric, others[2]].reduce(
+    (sum, group) => sum + (group?.heatLossCoefficient ?? 0),
+    0,
+  )
   return {
-    groups: [...fabric.filter(({ area }) => area > 0), ...others.filter(({ uncertainty }) => uncertainty > 0)],
+    groups: [
+      ...fabric.filter(({ area }) => area > 0),
+      ...others.filter(({ uncertainty }) => uncertainty > 0),
+    ],
     transmission,
     ventilation: air.heatLossCoefficient,
     heatLossCoefficient: transmission + air.heatLossCoefficient,
@@ -75,4 +90,8 @@ export const envelopeSum = (
 export const envelopeUncertainty = (
   { groups, heatLossCoefficient }: EnvelopeSum,
   design: { readonly difference: number; readonly uncertainty: number },
-): number => rootSumSquare([rootSumSquare(groups.map(({ uncertainty }) => uncertainty)) / heatLossCoefficient, design.uncertainty / design.difference])
+): number =>
+  rootSumSquare([
+    rootSumSquare(groups.map(({ uncertainty }) => uncertainty)) / heatLossCoefficient,
+    design.uncertainty / design.difference,
+  ])

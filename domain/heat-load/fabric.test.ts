@@ -10,11 +10,18 @@ import { innerUValue, insulatedUValue, opaqueLevel, opaqueUValue, windowUValue }
 import { buildingVentilation, infiltration, roomVentilation } from './ventilation.ts'
 import { designLoad } from './measuredDay.ts'
 
-const built = (constructionYear: number, renovationYear: number | null = null) => ({ constructionYear, renovationYear })
+const built = (constructionYear: number, renovationYear: number | null = null) => ({
+  constructionYear,
+  renovationYear,
+})
 
 describe('the design climate', () => {
   it('is that of the region of the postcode', () => {
-    expect(designClimate({ zipcode: '10115', country: 'Deutschland' })).toEqual({ region: '10', designTemperature: -11.7, annualMean: 10.4 })
+    expect(designClimate({ zipcode: '10115', country: 'Deutschland' })).toEqual({
+      region: '10',
+      designTemperature: -11.7,
+      annualMean: 10.4,
+    })
     expect(designClimate({ zipcode: '01067', country: 'Deutschland' })?.designTemperature).toBe(-13.7)
   })
 
@@ -66,7 +73,11 @@ describe('U-values', () => {
 
   it('of inner walls and their certainty change with 1995', () => {
     expect([innerUValue(built(1994)), innerUValue(built(1995))]).toEqual([1.7, 1])
-    expect([opaqueLevel(built(1994)), opaqueLevel(built(1995)), opaqueLevel(built(1965, 1998))]).toEqual(['C', 'D', 'D'])
+    expect([opaqueLevel(built(1994)), opaqueLevel(built(1995)), opaqueLevel(built(1965, 1998))]).toEqual([
+      'C',
+      'D',
+      'D',
+    ])
     expect(opaqueLevel({ constructionYear: null, renovationYear: null })).toBe('E')
   })
 })
@@ -86,20 +97,31 @@ const inBetween: Position = { isTop: false, isLowest: false }
 const roomOf = (facts: Parameters<typeof roomFacts>[0], position: Position = inBetween) => {
   const building = plainBuilding({ constructionYear: 1965 })
   const room = substituteRoom(roomFacts(facts), building, new Map())
-  const { designTemperature, minAirChange } = roomNorm(room.facts.type) ?? { designTemperature: 20, minAirChange: 0.5 }
+  const { designTemperature, minAirChange } = roomNorm(room.facts.type) ?? {
+    designTemperature: 20,
+    minAirChange: 0.5,
+  }
   const temperatures = { indoor: designTemperature, outdoor: -12 }
   // the windows are newer than the walls, and their owner renovated nothing else
   const { surfaces } = roomSurfaces(building, room, position, temperatures)
   const rated = surfaces.map((surface) =>
     surface.kind === 'window'
       ? surfaceOf(
-          { ...surface, uValue: { value: windowUValue('Plastic', built(1965, 1998)), source: 'default' }, bridge: surface.thermalBridge },
+          {
+            ...surface,
+            uValue: { value: windowUValue('Plastic', built(1965, 1998)), source: 'default' },
+            bridge: surface.thermalBridge,
+          },
           designTemperature + 12,
         )
       : surface,
   )
   const transmission = rated.reduce((sum, { lossW }) => sum + lossW, 0)
-  const air = roomVentilation({ volume: room.volume, minAirChange, infiltration: infiltration(building, room.outsideWalls.length) })
+  const air = roomVentilation({
+    volume: room.volume,
+    minAirChange,
+    infiltration: infiltration(building, room.outsideWalls.length),
+  })
   return { surfaces: rated, transmission, ventilation: air * (designTemperature + 12) }
 }
 
@@ -169,8 +191,26 @@ describe('the heat load of a room', () => {
 })
 
 describe('the envelope of a building', () => {
-  const surface = (kind: Parameters<typeof surfaceOf>[0]['kind'], size: number, u: number, factor: number, areaLevel: 'B' | 'C', bridge: number) =>
-    surfaceOf({ kind, area: { value: size, source: 'measured' }, uValue: { value: u, source: 'default' }, bridge, factor, areaLevel, uLevel: 'C' }, 32.3)
+  const surface = (
+    kind: Parameters<typeof surfaceOf>[0]['kind'],
+    size: number,
+    u: number,
+    factor: number,
+    areaLevel: 'B' | 'C',
+    bridge: number,
+  ) =>
+    surfaceOf(
+      {
+        kind,
+        area: { value: size, source: 'measured' },
+        uValue: { value: u, source: 'default' },
+        bridge,
+        factor,
+        areaLevel,
+        uLevel: 'C',
+      },
+      32.3,
+    )
   const air = buildingVentilation([{ volume: 2100, minAirChange: 0.5, infiltration: 0 }])
   const sum = envelopeSum(
     [
@@ -185,7 +225,13 @@ describe('the envelope of a building', () => {
   )
 
   it('adds up its groups, each with its uncertainty', () => {
-    expect(sum.groups.map(({ group, heatLossCoefficient, uncertainty }) => [group, heatLossCoefficient, uncertainty])).toEqual([
+    expect(
+      sum.groups.map(({ group, heatLossCoefficient, uncertainty }) => [
+        group,
+        heatLossCoefficient,
+        uncertainty,
+      ]),
+    ).toEqual([
       ['outerWall', expect.closeTo(728, 3), expect.closeTo(214.342, 2)],
       ['window', expect.closeTo(228, 3), expect.closeTo(39.618, 2)],
       ['unheatedWall', expect.closeTo(127.5, 3), expect.closeTo(42.765, 2)],
@@ -199,7 +245,10 @@ describe('the envelope of a building', () => {
 
   it('has the worked load and uncertainty', () => {
     const load = designLoad(sum.heatLossCoefficient, 32.3)
-    const relative = envelopeUncertainty(sum, { difference: 32.3, uncertainty: designDifferenceUncertainty(1) })
+    const relative = envelopeUncertainty(sum, {
+      difference: 32.3,
+      uncertainty: designDifferenceUncertainty(1),
+    })
     expect(load).toBeCloseTo(56.4087, 3)
     expect(relative).toBeCloseTo(0.15143, 4)
     expect(load * relative).toBeCloseTo(8.5421, 2)

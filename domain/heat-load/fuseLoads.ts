@@ -42,7 +42,10 @@ interface OneSided {
 }
 
 /** The range (kW) that holds the load with 90 %, at least 8 % to either side and never below 0. */
-export const probableRange = ({ load, uncertainty }: UncertainLoad, { share, kw }: OneSided = { share: 0, kw: 0 }): { low: number; high: number } => {
+export const probableRange = (
+  { load, uncertainty }: UncertainLoad,
+  { share, kw }: OneSided = { share: 0, kw: 0 },
+): { low: number; high: number } => {
   const half = Math.max(ninetyPercent * uncertainty, leastHalfWidth * load)
   return { low: Math.max(0, load - half), high: (load + half) * (1 + share) + kw }
 }
@@ -52,7 +55,10 @@ const calibrationMin = 0.4
 const calibrationMax = 1.6
 
 /** The factor from envelope to calibrated room loads: best estimate over envelope (kW), within its limits. */
-export const calibrationFactor = (bestKw: number, envelopeKw: number): { factor: number; limited: boolean } => {
+export const calibrationFactor = (
+  bestKw: number,
+  envelopeKw: number,
+): { factor: number; limited: boolean } => {
   const wanted = bestKw / envelopeKw
   const factor = Math.min(calibrationMax, Math.max(calibrationMin, wanted))
   return { factor, limited: factor !== wanted }

@@ -31,12 +31,15 @@ export const latestOfDays = (attempts: readonly CalculatedDay[]): CalculatedDay[
   attempts.filter(({ date }, index) => attempts.findIndex((other) => other.date === date) === index)
 
 /** The mean load of all days in kW with its uncertainty; undefined with fewer than two. */
-export const meanOfDays = (days: readonly CalculatedDay[]): { days: number; heatLoadKw: number; uncertaintyKw: number } | undefined => {
+export const meanOfDays = (
+  days: readonly CalculatedDay[],
+): { days: number; heatLoadKw: number; uncertaintyKw: number } | undefined => {
   const mean = days.length < 2 ? undefined : severalDays(days.map(dayLoad))
   return mean && { days: days.length, heatLoadKw: mean.load, uncertaintyKw: mean.uncertainty }
 }
 
-const designDifference = ({ day, climate }: HeatLoadResult): number => day.designIndoorTemperature - climate.designTemperature.value
+const designDifference = ({ day, climate }: HeatLoadResult): number =>
+  day.designIndoorTemperature - climate.designTemperature.value
 
 /**
  * Compares each day with what the others predict for its weather: their mean load, or what the geometry says where there is no other day. The
@@ -50,13 +53,21 @@ export const compareDays = (days: readonly CalculatedDay[]): HeatDayComparison[]
       const others = severalDays(days.filter((other) => other.date !== date).map(dayLoad))
       const load = others?.load ?? result.envelopeHeatLoadKw
       const coefficient = load === null ? null : load / designLoad(1, designDifference(result))
-      const terms = { hotWater: day.hotWater.value, internalGains: day.internalGains.value, solarGains: day.solarGains.value, storage: day.storage.value }
+      const terms = {
+        hotWater: day.hotWater.value,
+        internalGains: day.internalGains.value,
+        solarGains: day.solarGains.value,
+        storage: day.storage.value,
+      }
       return {
         attemptId,
         date,
         outdoorTemperature: day.outdoorTemperature.value,
         measured: day.heatQuantity.value,
-        predicted: coefficient === null ? null : predictedHeat(coefficient, { ...terms, hours: day.hours, difference: quality.deltaTheta }),
+        predicted:
+          coefficient === null
+            ? null
+            : predictedHeat(coefficient, { ...terms, hours: day.hours, difference: quality.deltaTheta }),
         basis: coefficient === null ? null : others ? 'otherDays' : 'geometry',
       }
     })

@@ -62,7 +62,11 @@ export interface BuildingFacts extends BuildingAge {
   readonly topFloorUsage: (typeof topFloorUsages)[number] | null
   readonly basement: boolean | null
   /** Type and floor of each unit, also of those without rooms. */
-  readonly units: readonly { readonly id: string; readonly type: BuildingUnitType; readonly floor: number | null }[]
+  readonly units: readonly {
+    readonly id: string
+    readonly type: BuildingUnitType
+    readonly floor: number | null
+  }[]
 }
 
 /** Outdoors on the reference date: mean in °C, global radiation on the horizontal in kWh/m². */

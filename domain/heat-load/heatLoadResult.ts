@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { plateSubtypes, radiatorTypes, roomDataGatheringStatuses, roomTypes, wallPlacements } from '../enums.ts'
+import {
+  plateSubtypes,
+  radiatorTypes,
+  roomDataGatheringStatuses,
+  roomTypes,
+  wallPlacements,
+} from '../enums.ts'
 import {
   heatLoadWarnings,
   measuredTerms,
@@ -136,7 +142,14 @@ export type DayBalance = z.output<typeof DayBalance>
 
 /** The sum over the rooms by group of fabric: m², W/K. */
 export const EnvelopeSum = z.object({
-  groups: z.array(z.object({ group: z.enum(envelopeGroups), area: z.number(), heatLossCoefficient: z.number(), uncertainty: z.number() })),
+  groups: z.array(
+    z.object({
+      group: z.enum(envelopeGroups),
+      area: z.number(),
+      heatLossCoefficient: z.number(),
+      uncertainty: z.number(),
+    }),
+  ),
   transmission: z.number(),
   ventilation: z.number(),
   heatLossCoefficient: z.number(),

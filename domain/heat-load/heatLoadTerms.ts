@@ -13,7 +13,16 @@ export const heatLoadStatuses = ['Started', 'Finished', 'Failed'] as const
 export type HeatLoadStatus = (typeof heatLoadStatuses)[number]
 
 /** Why an attempt failed. The first ones mean that the measurements of the day are invalid and another day has to be chosen. */
-export const heatLoadFailures = ['coverageTooLow', 'dayTooWarm', 'noHeatLoss', 'weatherMissing', 'climateUnknown', 'noRooms', 'cancelled', 'brokenOff'] as const
+export const heatLoadFailures = [
+  'coverageTooLow',
+  'dayTooWarm',
+  'noHeatLoss',
+  'weatherMissing',
+  'climateUnknown',
+  'noRooms',
+  'cancelled',
+  'brokenOff',
+] as const
 export type HeatLoadFailure = (typeof heatLoadFailures)[number]
 
 /** Failures after which another day may succeed ('invalid measurements for the date: choose another day', spec 2 §8). */
@@ -54,7 +63,16 @@ export const measuredTerms = [
 export type MeasuredTerm = (typeof measuredTerms)[number]
 
 /** Kinds of fabric around a room. `neighbour`: towards cooler heated rooms, for the size of radiators only. */
-export const surfaceKinds = ['outerWall', 'window', 'unheatedWall', 'roof', 'topCeiling', 'cellarCeiling', 'ground', 'neighbour'] as const
+export const surfaceKinds = [
+  'outerWall',
+  'window',
+  'unheatedWall',
+  'roof',
+  'topCeiling',
+  'cellarCeiling',
+  'ground',
+  'neighbour',
+] as const
 export type SurfaceKind = (typeof surfaceKinds)[number]
 
 /** Groups of the building's envelope whose errors belong together, and ventilation and thermal bridges. */
@@ -73,11 +91,26 @@ export const envelopeGroups = [
 export type EnvelopeGroup = (typeof envelopeGroups)[number]
 
 /** What was missing about a room and replaced by an assumption. */
-export const substitutes = ['room', 'height', 'size', 'outsideWalls', 'unheatedWalls', 'windows', 'floor', 'constructionYear'] as const
+export const substitutes = [
+  'room',
+  'height',
+  'size',
+  'outsideWalls',
+  'unheatedWalls',
+  'windows',
+  'floor',
+  'constructionYear',
+] as const
 export type Substitute = (typeof substitutes)[number]
 
 /** Why a room does not count for the mean indoor temperature. 'unsuitable' keeps to itself what happened in a home. */
-export const roomExclusions = ['notHeated', 'noThermostat', 'noConsent', 'tooFewReadings', 'unsuitable'] as const
+export const roomExclusions = [
+  'notHeated',
+  'noThermostat',
+  'noConsent',
+  'tooFewReadings',
+  'unsuitable',
+] as const
 export type RoomExclusion = (typeof roomExclusions)[number]
 
 /** Where the outdoor temperature of the reference date comes from. */

@@ -39,10 +39,12 @@ export interface HeatedZone {
   readonly windowArea: number
 }
 
-const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0)
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
 
 /** A room is heated if it has a radiator; a room of a flat is, too, by those beside it. Nobody heats a parking space. */
-export const isHeated = (room: RoomFacts): boolean => roomNorm(room.type) !== undefined && (room.unitId !== null || room.radiators.length > 0)
+export const isHeated = (room: RoomFacts): boolean =>
+  roomNorm(room.type) !== undefined && (room.unitId !== null || room.radiators.length > 0)
 
 /** Mean area in m² of the complete rooms by type. */
 const meanAreasOf = (rooms: readonly RoomFacts[]): Map<RoomType, number> => {
@@ -55,10 +57,16 @@ const meanAreasOf = (rooms: readonly RoomFacts[]): Map<RoomType, number> => {
 }
 
 /** Top and lowest heated floor of the building; a room on an unknown floor counts as in between. */
-const positionsOf = ({ units }: BuildingFacts, rooms: readonly RoomFacts[]): ((room: RoomFacts) => Position) => {
+const positionsOf = (
+  { units }: BuildingFacts,
+  rooms: readonly RoomFacts[],
+): ((room: RoomFacts) => Position) => {
   const floors = [...rooms, ...units].flatMap(({ floor }) => floor ?? [])
   const [top, lowest] = [Math.max(...floors), Math.min(...floors)]
-  return ({ floor }) => ({ isTop: floor !== null && floor === top, isLowest: floor !== null && floor === lowest })
+  return ({ floor }) => ({
+    isTop: floor !== null && floor === top,
+    isLowest: floor !== null && floor === lowest,
+  })
 }
 
 /** W/K per m² of transmission and ventilation. */
@@ -69,7 +77,12 @@ interface Specific {
 
 const specificOf = (rooms: readonly HeatedRoom[]): Specific | undefined => {
   const area = sum(rooms, ({ room }) => room.area.value)
-  return area > 0 ? { transmission: sum(rooms, (row) => row.transmission) / area, ventilation: sum(rooms, (row) => row.ventilation) / area } : undefined
+  return area > 0
+    ? {
+        transmission: sum(rooms, (row) => row.transmission) / area,
+        ventilation: sum(rooms, (row) => row.ventilation) / area,
+      }
+    : undefined
 }
 
 /** Coefficients of a room without measures: those of rooms of its type, else of its type of unit, else of all. */
@@ -110,7 +123,8 @@ const uncapturedUnits = (building: BuildingFacts, rooms: readonly HeatedRoom[]):
   for (const { type } of missing) {
     const alike = known.filter((unit) => unit.type === type)
     const from = alike.length > 0 ? alike : known
-    for (const figure of figures) total[figure] += from.length === 0 ? 0 : sum(from, (unit) => unit[figure]) / from.length
+    for (const figure of figures)
+      total[figure] += from.length === 0 ? 0 : sum(from, (unit) => unit[figure]) / from.length
   }
   return { units: missing.length, ...total }
 }
@@ -119,7 +133,11 @@ const uncapturedUnits = (building: BuildingFacts, rooms: readonly HeatedRoom[]):
  * The heated rooms of a building at a design outdoor temperature (°C), complete by substitutes for what was not captured.
  * Source: docs/heat-load.md, envelope and missing data.
  */
-export const heatedZone = (building: BuildingFacts, all: readonly RoomFacts[], outdoor: number): HeatedZone => {
+export const heatedZone = (
+  building: BuildingFacts,
+  all: readonly RoomFacts[],
+  outdoor: number,
+): HeatedZone => {
   const facts = all.filter(isHeated)
   const position = positionsOf(building, facts)
   const meanAreas = meanAreasOf(facts)
@@ -131,10 +149,21 @@ export const heatedZone = (building: BuildingFacts, all: readonly RoomFacts[], o
   const captured = drafts.flatMap(({ room, norm, isCaptured }): HeatedRoom[] => {
     if (!isCaptured) return []
     const joints = infiltration(building, room.outsideWalls.length)
-    const { surfaces, windowsAssumed } = roomSurfaces(building, room, position(room.facts), { indoor: norm.designTemperature, outdoor })
-    const transmission = sum(surfaces, ({ kind, heatLossCoefficient }) => (kind === 'neighbour' ? 0 : heatLossCoefficient))
-    const ventilation = roomVentilation({ volume: room.volume, minAirChange: norm.minAirChange, infiltration: joints })
-    return [{ room, norm, infiltration: joints, surfaces, isCaptured, windowsAssumed, transmission, ventilation }]
+    const { surfaces, windowsAssumed } = roomSurfaces(building, room, position(room.facts), {
+      indoor: norm.designTemperature,
+      outdoor,
+    })
+    const transmission = sum(surfaces, ({ kind, heatLossCoefficient }) =>
+      kind === 'neighbour' ? 0 : heatLossCoefficient,
+    )
+    const ventilation = roomVentilation({
+      volume: room.volume,
+      minAirChange: norm.minAirChange,
+      infiltration: joints,
+    })
+    return [
+      { room, norm, infiltration: joints, surfaces, isCaptured, windowsAssumed, transmission, ventilation },
+    ]
   })
   const byId = new Map(captured.map((row) => [row.room.facts.id, row]))
   const rooms = drafts.map(({ room, norm, isCaptured }): HeatedRoom => {

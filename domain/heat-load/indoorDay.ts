@@ -48,7 +48,10 @@ interface Point {
   readonly value: number
 }
 
-const pointsOf = (readings: readonly IndoorReading[], value: (reading: IndoorReading) => number | null): Point[] =>
+const pointsOf = (
+  readings: readonly IndoorReading[],
+  value: (reading: IndoorReading) => number | null,
+): Point[] =>
   readings.flatMap((reading) => {
     const known = value(reading)
     return known === null ? [] : [{ at: reading.at, value: known }]
@@ -79,15 +82,22 @@ const openHours = (readings: readonly IndoorReading[], { to }: Span): number =>
 
 /** Motor position at 0.95 of what the constraint allows, and more than 1 K cooler than set. */
 const whyUndersupplied = (readings: readonly IndoorReading[]): boolean => {
-  const mean = (value: (reading: IndoorReading) => number | null) => meanOf(pointsOf(readings, value).map((point) => point.value))
-  const [position, constraint] = [mean(({ motorPosition }) => motorPosition), mean(({ motorConstraint }) => motorConstraint)]
+  const mean = (value: (reading: IndoorReading) => number | null) =>
+    meanOf(pointsOf(readings, value).map((point) => point.value))
+  const [position, constraint] = [
+    mean(({ motorPosition }) => motorPosition),
+    mean(({ motorConstraint }) => motorConstraint),
+  ]
   const [ambient, target] = [mean((reading) => reading.ambient), mean((reading) => reading.target)]
-  if (position === undefined || constraint === undefined || ambient === undefined || target === undefined) return false
+  if (position === undefined || constraint === undefined || ambient === undefined || target === undefined)
+    return false
   return position >= 0.95 * constraint && ambient < target - 1
 }
 
 const oneThermostat = (readings: readonly IndoorReading[], span: Span): IndoorDay | undefined => {
-  const inside = readings.filter(({ at }) => at >= span.from && at < span.to).toSorted((one, other) => one.at - other.at)
+  const inside = readings
+    .filter(({ at }) => at >= span.from && at < span.to)
+    .toSorted((one, other) => one.at - other.at)
   const points = pointsOf(inside, ({ ambient }) => ambient)
   const meanTemperature = timeWeightedMean(points)
   if (meanTemperature === undefined) return undefined
@@ -107,17 +117,23 @@ const oneThermostat = (readings: readonly IndoorReading[], span: Span): IndoorDa
   }
 }
 
-const meanKnown = (values: readonly (number | null)[]): number | null => meanOf(values.filter((value) => value !== null)) ?? null
+const meanKnown = (values: readonly (number | null)[]): number | null =>
+  meanOf(values.filter((value) => value !== null)) ?? null
 
 /**
  * A room on the reference date from the readings of its thermostats, one list each in any order; undefined without a reading of the ambient
  * temperature. Several thermostats count alike; hours count if any of them has a reading.
  */
-export const indoorDay = (thermostats: readonly (readonly IndoorReading[])[], span: Span): IndoorDay | undefined => {
+export const indoorDay = (
+  thermostats: readonly (readonly IndoorReading[])[],
+  span: Span,
+): IndoorDay | undefined => {
   const days = thermostats.flatMap((readings) => oneThermostat(readings, span) ?? [])
   const meanTemperature = meanOf(days.map((day) => day.meanTemperature))
   if (meanTemperature === undefined) return undefined
-  const times = thermostats.flatMap((readings) => pointsOf(readings, ({ ambient }) => ambient).map(({ at }) => at))
+  const times = thermostats.flatMap((readings) =>
+    pointsOf(readings, ({ ambient }) => ambient).map(({ at }) => at),
+  )
   return {
     meanTemperature,
     measuredHours: hoursWith(times, span),

@@ -18,7 +18,11 @@ import { severalDays } from './severalDays.ts'
 import { rootSumSquare } from './uncertainties.ts'
 
 const zone = { area: 840, windowArea: 120, isSmallHouse: false }
-const gains = { internalGains: internalGains(zone, 24), solarGains: solarGains(zone, 0.8), storage: storedHeat(zone, -0.2) }
+const gains = {
+  internalGains: internalGains(zone, 24),
+  solarGains: solarGains(zone, 0.8),
+  storage: storedHeat(zone, -0.2),
+}
 
 const loadOf = (heatQuantity: number, hotWater: number, hours = 24) => {
   const loss = heatLoss({ heatQuantity, hotWater, ...gains, internalGains: internalGains(zone, hours) })
@@ -73,7 +77,10 @@ describe('the balance of a measured day', () => {
 
   it('predicts the heat quantity that it was computed from', () => {
     const { coefficient } = loadOf(612, 0)
-    expect(predictedHeat(coefficient, { hotWater: 0, ...gains, hours: 24, difference: 19.8 })).toBeCloseTo(612, 6)
+    expect(predictedHeat(coefficient, { hotWater: 0, ...gains, hours: 24, difference: 19.8 })).toBeCloseTo(
+      612,
+      6,
+    )
     expect(predictedHeat(10, { hotWater: 0, ...gains, hours: 24, difference: 1 })).toBe(0)
   })
 
@@ -99,9 +106,17 @@ describe('the uncertainty of a measured load', () => {
   })
 
   it('depends on how near the weather was measured', () => {
-    const station = (distanceKm: number | null) => [{ id: '1', name: 'a', distanceKm, heightM: null, values: 24, meanTemperature: 1 }]
-    expect([1, 15, 15.1, 30, 30.1].map((km) => outdoorUncertainty('brightSky', station(km)))).toEqual([0.5, 0.5, 1, 1, 2])
-    expect([outdoorUncertainty('typed', []), outdoorUncertainty('synthetic', []), outdoorUncertainty('brightSky', station(null))]).toEqual([1, 2, 2])
+    const station = (distanceKm: number | null) => [
+      { id: '1', name: 'a', distanceKm, heightM: null, values: 24, meanTemperature: 1 },
+    ]
+    expect([1, 15, 15.1, 30, 30.1].map((km) => outdoorUncertainty('brightSky', station(km)))).toEqual([
+      0.5, 0.5, 1, 1, 2,
+    ])
+    expect([
+      outdoorUncertainty('typed', []),
+      outdoorUncertainty('synthetic', []),
+      outdoorUncertainty('brightSky', station(null)),
+    ]).toEqual([1, 2, 2])
   })
 })
 
@@ -122,7 +137,11 @@ describe('the best estimate', () => {
   it('becomes less certain if both disagree', () => {
     const best = fuseLoads({ load: 30, uncertainty: 3 }, { load: 48, uncertainty: 6 })
     expect(best.chi).toBeCloseTo(2.6833, 3)
-    expect([best.weightOfMeasurement, best.load, best.uncertainty]).toEqual([expect.closeTo(0.8, 6), expect.closeTo(33.6, 6), expect.closeTo(7.2, 6)])
+    expect([best.weightOfMeasurement, best.load, best.uncertainty]).toEqual([
+      expect.closeTo(0.8, 6),
+      expect.closeTo(33.6, 6),
+      expect.closeTo(7.2, 6),
+    ])
     const { low, high } = probableRange(best)
     expect([low, high]).toEqual([expect.closeTo(21.756, 2), expect.closeTo(45.444, 2)])
   })
@@ -143,7 +162,11 @@ describe('the best estimate', () => {
   it('calibrates rooms within limits', () => {
     const { factor } = calibrationFactor(50.3873, 56.4087)
     expect(factor).toBeCloseTo(0.8933, 3)
-    expect([1196.96, 510.46, 1810.5].map((watts) => watts * factor)).toEqual([expect.closeTo(1069.2, 0), expect.closeTo(456, 0), expect.closeTo(1617.2, 0)])
+    expect([1196.96, 510.46, 1810.5].map((watts) => watts * factor)).toEqual([
+      expect.closeTo(1069.2, 0),
+      expect.closeTo(456, 0),
+      expect.closeTo(1617.2, 0),
+    ])
     expect([calibrationFactor(1, 10), calibrationFactor(20, 10)]).toEqual([
       { factor: 0.4, limited: true },
       { factor: 1.6, limited: true },
@@ -202,7 +225,8 @@ describe('a room on a day', () => {
     openWindow: false,
     ...more,
   })
-  const hourly = (ambient: (hours: number) => number) => Array.from({ length: 24 }, (_, hours) => reading(hours, ambient(hours)))
+  const hourly = (ambient: (hours: number) => number) =>
+    Array.from({ length: 24 }, (_, hours) => reading(hours, ambient(hours)))
 
   it('has a mean over time, not over readings', () => {
     const points = [
@@ -216,8 +240,17 @@ describe('a room on a day', () => {
   })
 
   it('counts hours with a reading, and takes the ends of the day from readings near them', () => {
-    expect(indoorDay([hourly((hours) => 20 + hours / 10)], span)).toMatchObject({ measuredHours: 24, start: 20, end: 22.3, openWindowHours: 0 })
-    expect(indoorDay([[reading(6, 20), reading(7, 20), reading(7.5, 20)]], span)).toMatchObject({ measuredHours: 2, start: null, end: null })
+    expect(indoorDay([hourly((hours) => 20 + hours / 10)], span)).toMatchObject({
+      measuredHours: 24,
+      start: 20,
+      end: 22.3,
+      openWindowHours: 0,
+    })
+    expect(indoorDay([[reading(6, 20), reading(7, 20), reading(7.5, 20)]], span)).toMatchObject({
+      measuredHours: 2,
+      start: null,
+      end: null,
+    })
     expect(indoorDay([[]], span)).toBeUndefined()
   })
 

@@ -31,7 +31,8 @@ export const outdoorUncertainty = (source: WeatherSource, stations: readonly Wea
 const designIndoorUncertainty = 0.3
 
 /** K of the temperature difference at design conditions, from that of the design outdoor temperature. */
-export const designDifferenceUncertainty = (outdoor: number): number => rootSumSquare([designIndoorUncertainty, outdoor])
+export const designDifferenceUncertainty = (outdoor: number): number =>
+  rootSumSquare([designIndoorUncertainty, outdoor])
 
 /** What the uncertainty of a measured load depends on: quantities in kWh, temperatures and their uncertainties in K. */
 interface MeasuredFacts {
@@ -59,8 +60,14 @@ export const measuredUncertaintyTerms = (facts: MeasuredFacts): { term: Measured
     { term: 'solarGains', value: share(terms.solarGains, 0.5) },
     { term: 'storage', value: share(terms.storage, 0.5) },
     { term: 'hotWater', value: share(terms.hotWater, hotWaterUncertainty(facts.hotWaterMetered)) },
-    { term: 'temperatureDifference', value: rootSumSquare([facts.indoorUncertainty, facts.outdoorUncertainty]) / facts.difference },
-    { term: 'designDifference', value: designDifferenceUncertainty(facts.designOutdoorUncertainty) / facts.designDifference },
+    {
+      term: 'temperatureDifference',
+      value: rootSumSquare([facts.indoorUncertainty, facts.outdoorUncertainty]) / facts.difference,
+    },
+    {
+      term: 'designDifference',
+      value: designDifferenceUncertainty(facts.designOutdoorUncertainty) / facts.designDifference,
+    },
     { term: 'dynamics', value: facts.isSteady ? dynamics.steady : dynamics.unsteady },
     { term: 'nonResidential', value: 0.1 * facts.nonResidentialShare },
   ]

@@ -21,7 +21,12 @@ const plateWatts = (subtype: PlateSubtype, height: number): number => {
   const wanted = Math.min(1000, Math.max(200, height))
   const above = plateHeights.findIndex((each) => wanted <= each)
   const upper = Math.max(1, above === -1 ? plateHeights.length - 1 : above)
-  const [h0 = 0, h1 = 1, w0 = 0, w1 = 0] = [plateHeights[upper - 1], plateHeights[upper], watts[upper - 1], watts[upper]]
+  const [h0 = 0, h1 = 1, w0 = 0, w1 = 0] = [
+    plateHeights[upper - 1],
+    plateHeights[upper],
+    watts[upper - 1],
+    watts[upper],
+  ]
   return w0 + ((w1 - w0) * (wanted - h0)) / (h1 - h0)
 }
 
@@ -36,8 +41,10 @@ interface Section {
   readonly width: number
 }
 
-const sections = (width: number, rows: readonly (readonly [height: number, hub: number, depth: number, watts: number])[]): Section[] =>
-  rows.map(([height, hub, depth, watts]) => ({ height, hub, depth, watts, width }))
+const sections = (
+  width: number,
+  rows: readonly (readonly [height: number, hub: number, depth: number, watts: number])[],
+): Section[] => rows.map(([height, hub, depth, watts]) => ({ height, hub, depth, watts, width }))
 
 /** Sectional radiators of steel and of cast iron, in the sizes of DIN 4703-1. From practice, not from data sheets. */
 const sectionalTable: readonly Section[] = [
@@ -71,7 +78,9 @@ const sectionalExponent = 1.3
 /** The row nearest to the measures (mm): the hub counts most, then the height, which tells cast iron from steel, then the depth. */
 const nearestSection = (hub: number, height: number | null, depth: number | null): Section | undefined => {
   const far = (section: Section) =>
-    1e6 * Math.abs(section.hub - hub) + 1e3 * Math.abs(section.height - (height ?? hub + steelEnds)) + Math.abs(section.depth - (depth ?? usualDepth))
+    1e6 * Math.abs(section.hub - hub) +
+    1e3 * Math.abs(section.height - (height ?? hub + steelEnds)) +
+    Math.abs(section.depth - (depth ?? usualDepth))
   return sectionalTable.toSorted((one, other) => far(one) - far(other))[0]
 }
 /** mm of a steel radiator above and below its hubs; cast iron has less. */
@@ -89,7 +98,8 @@ const tubeTable = [
 const tubeSection = 46
 const tubeExponent = 1.28
 
-const tubeWatts = (depth: number): number => tubeTable.toSorted(([one], [other]) => Math.abs(one - depth) - Math.abs(other - depth))[0]?.[1] ?? 0
+const tubeWatts = (depth: number): number =>
+  tubeTable.toSorted(([one], [other]) => Math.abs(one - depth) - Math.abs(other - depth))[0]?.[1] ?? 0
 
 /** Rated power in W at 75/65/20 °C, and the exponent of the radiator. */
 interface RatedPower {
@@ -105,17 +115,38 @@ const usualExponent = 1.3
  * The rated power of a radiator by type and measures; undefined if these are missing or its type has no table. Unknown depths of sectional and
  * tube radiators are taken as the usual ones.
  */
-export const ratedPower = ({ type, plateSubtype, sectionalSpacing, length, height, width }: RadiatorFacts): RatedPower | undefined => {
+export const ratedPower = ({
+  type,
+  plateSubtype,
+  sectionalSpacing,
+  length,
+  height,
+  width,
+}: RadiatorFacts): RatedPower | undefined => {
   if (length === null) return undefined
   if (type === 'Plate' && plateSubtype !== null && height !== null)
-    return { watts: (plateWatts(plateSubtype, height) * length) / 1000, exponent: plates[plateSubtype][0], assumed: false }
+    return {
+      watts: (plateWatts(plateSubtype, height) * length) / 1000,
+      exponent: plates[plateSubtype][0],
+      assumed: false,
+    }
   if (type === 'Sectional') {
     const hub = sectionalSpacing ?? (height === null ? undefined : height - steelEnds)
     const section = hub === undefined ? undefined : nearestSection(hub, height, width)
-    return section && { watts: Math.round(length / section.width) * section.watts * oldRating, exponent: sectionalExponent, assumed: width === null }
+    return (
+      section && {
+        watts: Math.round(length / section.width) * section.watts * oldRating,
+        exponent: sectionalExponent,
+        assumed: width === null,
+      }
+    )
   }
   if (type === 'Tube' && height !== null)
-    return { watts: Math.round(length / tubeSection) * tubeWatts(width ?? 100) * (height / 600) ** 0.9, exponent: tubeExponent, assumed: width === null }
+    return {
+      watts: Math.round(length / tubeSection) * tubeWatts(width ?? 100) * (height / 600) ** 0.9,
+      exponent: tubeExponent,
+      assumed: width === null,
+    }
   return undefined
 }
 
@@ -123,7 +154,11 @@ export const ratedPower = ({ type, plateSubtype, sectionalSpacing, length, heigh
 const usualOversizing = 1.25
 
 /** The power of a radiator of unknown type in W, for its part of the room's load. */
-export const usualPower = (loadW: number): RatedPower => ({ watts: usualOversizing * Math.max(0, loadW), exponent: usualExponent, assumed: true })
+export const usualPower = (loadW: number): RatedPower => ({
+  watts: usualOversizing * Math.max(0, loadW),
+  exponent: usualExponent,
+  assumed: true,
+})
 
 /** Share of its power that a radiator gives behind what stands before it. From practice. */
 const obstructionFactors: Readonly<Record<(typeof obstructionTypes)[number], number>> = {
@@ -135,4 +170,5 @@ const obstructionFactors: Readonly<Record<(typeof obstructionTypes)[number], num
 }
 
 /** Share of its power that a radiator gives, 1 if nothing is in its way. */
-export const obstructionFactor = (obstruction: RadiatorFacts['obstruction']): number => (obstruction === null ? 1 : obstructionFactors[obstruction])
+export const obstructionFactor = (obstruction: RadiatorFacts['obstruction']): number =>
+  obstruction === null ? 1 : obstructionFactors[obstruction]

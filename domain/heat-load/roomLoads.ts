@@ -29,7 +29,10 @@ const radiatorLoads = (
   roomTemperature: number,
   { flowTemperature, pressure }: Calibration,
 ): RadiatorLoad[] => {
-  const rated = radiators.map((radiator) => ({ radiator, power: ratedPower(radiator) ?? usualPower(roomLoad / radiators.length) }))
+  const rated = radiators.map((radiator) => ({
+    radiator,
+    power: ratedPower(radiator) ?? usualPower(roomLoad / radiators.length),
+  }))
   const total = rated.reduce((sum, { power }) => sum + power.watts, 0)
   return rated.map(({ radiator, power }) => {
     const factor = obstructionFactor(radiator.obstruction)
@@ -43,19 +46,34 @@ const radiatorLoads = (
       exponent: power.exponent,
       obstructionFactor: factor,
       loadW,
-      ...balanceRadiator({ ratedW: power.watts * factor, exponent: power.exponent, loadW, flowTemperature, roomTemperature, pressure }),
+      ...balanceRadiator({
+        ratedW: power.watts * factor,
+        exponent: power.exponent,
+        loadW,
+        flowTemperature,
+        roomTemperature,
+        pressure,
+      }),
     }
   })
 }
 
-const substitutesOf = ({ room, isCaptured, windowsAssumed }: HeatedRoom, yearKnown: boolean): Substitute[] => [
+const substitutesOf = (
+  { room, isCaptured, windowsAssumed }: HeatedRoom,
+  yearKnown: boolean,
+): Substitute[] => [
   ...(isCaptured ? room.substitutes : (['room'] as const)),
   ...(windowsAssumed ? (['windows'] as const) : []),
   ...(yearKnown ? [] : (['constructionYear'] as const)),
 ]
 
 /** The loads of a building's rooms (W) after calibration, each with its surfaces, its terms and its radiators. */
-export const roomLoads = (rooms: readonly HeatedRoom[], facts: HeatLoadFacts, indoors: BuildingIndoors, calibration: Calibration): RoomLoad[] =>
+export const roomLoads = (
+  rooms: readonly HeatedRoom[],
+  facts: HeatLoadFacts,
+  indoors: BuildingIndoors,
+  calibration: Calibration,
+): RoomLoad[] =>
   rooms.map((row): RoomLoad => {
     const { room, norm } = row
     const { id, unitId, unitName, publicAreaId, publicAreaName, name, type, floor, radiators } = room.facts
@@ -65,7 +83,10 @@ export const roomLoads = (rooms: readonly HeatedRoom[], facts: HeatLoadFacts, in
     const ventilationW = row.ventilation * difference
     const envelopeW = transmissionW + ventilationW
     const { perAreaAndKelvin } = calibration
-    const heatLoadW = perAreaAndKelvin === undefined ? envelopeW * calibration.factor : perAreaAndKelvin * room.area.value * difference
+    const heatLoadW =
+      perAreaAndKelvin === undefined
+        ? envelopeW * calibration.factor
+        : perAreaAndKelvin * room.area.value * difference
     const leftOut = indoors.leftOut.get(id) ?? null
     const day = facts.indoors.get(id)
     return {

@@ -45,13 +45,16 @@ const roomNorms: Readonly<Record<Exclude<RoomType, 'Parking'>, RoomNorm>> = {
 }
 
 /** The norm values of a type of room; undefined for one that is not heated. */
-export const roomNorm = (type: RoomType): RoomNorm | undefined => (type === 'Parking' ? undefined : roomNorms[type])
+export const roomNorm = (type: RoomType): RoomNorm | undefined =>
+  type === 'Parking' ? undefined : roomNorms[type]
 
 /** °C in heated rooms whose temperature is not known, as beside a bathroom. */
 export const neighbourTemperature = 20
 
 /** Design temperatures and outdoors, as weighted mean in °C; undefined without weight. */
-export const weightedMean = (values: readonly { readonly value: number; readonly weight: number }[]): number | undefined => {
+export const weightedMean = (
+  values: readonly { readonly value: number; readonly weight: number }[],
+): number | undefined => {
   const weight = values.reduce((sum, each) => sum + each.weight, 0)
   return weight > 0 ? values.reduce((sum, each) => sum + each.value * each.weight, 0) / weight : undefined
 }

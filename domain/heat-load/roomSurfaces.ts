@@ -53,7 +53,10 @@ interface Made {
 }
 
 /** Losses of a surface: A·(U + ΔU)·f·(θi − θe), in W. Source: EN 12831-1, simplified. */
-export const surfaceOf = ({ kind, placement = null, area, uValue, bridge = 0, factor = 1, areaLevel, uLevel }: Made, difference: number): RatedSurface => {
+export const surfaceOf = (
+  { kind, placement = null, area, uValue, bridge = 0, factor = 1, areaLevel, uLevel }: Made,
+  difference: number,
+): RatedSurface => {
   const heatLossCoefficient = area.value * (uValue.value + bridge) * factor
   return {
     kind,
@@ -81,20 +84,37 @@ interface PlacedWindow {
 }
 
 /** The windows of a room: those that are measured; 15 % of the floor for all that are not, or if a living room has none. Areas in m². */
-const windowsOf = ({ facts, area, outsideWalls }: CompletedRoom): { windows: PlacedWindow[]; assumed: boolean } => {
+const windowsOf = ({
+  facts,
+  area,
+  outsideWalls,
+}: CompletedRoom): { windows: PlacedWindow[]; assumed: boolean } => {
   const usual = usualWindowShare * area.value
   const measured = facts.windows.map(({ material, width, height, wall }): PlacedWindow => {
     const isMeasured = width !== null && height !== null
     const value = isMeasured ? width * height : usual / facts.windows.length
-    return { area: { value, source: isMeasured ? 'measured' : 'assumed' }, material, wall, level: isMeasured ? 'B' : 'D' }
+    return {
+      area: { value, source: isMeasured ? 'measured' : 'assumed' },
+      material,
+      wall,
+      level: isMeasured ? 'B' : 'D',
+    }
   })
   if (measured.length > 0) return { windows: measured, assumed: measured.some(({ level }) => level === 'D') }
-  if (outsideWalls.length === 0 || !roomsWithWindow.includes(facts.type)) return { windows: [], assumed: false }
-  return { windows: [{ area: { value: usual, source: 'assumed' }, material: 'Unknown', wall: null, level: 'D' }], assumed: true }
+  if (outsideWalls.length === 0 || !roomsWithWindow.includes(facts.type))
+    return { windows: [], assumed: false }
+  return {
+    windows: [{ area: { value: usual, source: 'assumed' }, material: 'Unknown', wall: null, level: 'D' }],
+    assumed: true,
+  }
 }
 
 /** Subtracts each window from its wall, or from the first ones with room left if it is not known which; never below 0. */
-const openWalls = (walls: readonly WallLength[], height: number, windows: readonly PlacedWindow[]): number[] => {
+const openWalls = (
+  walls: readonly WallLength[],
+  height: number,
+  windows: readonly PlacedWindow[],
+): number[] => {
   const left = walls.map((wall) => wallArea(wall, height))
   for (const { area, wall } of windows) {
     let rest = area.value
@@ -114,16 +134,38 @@ interface Fabric {
   readonly difference: number
 }
 
-const yearSource = ({ constructionYear }: BuildingFacts): ValueSource => (constructionYear === null ? 'assumed' : 'default')
+const yearSource = ({ constructionYear }: BuildingFacts): ValueSource =>
+  constructionYear === null ? 'assumed' : 'default'
 
-const aboveAndBelow = ({ building, room, difference }: Fabric, { isTop, isLowest }: Position): RatedSurface[] => {
+const aboveAndBelow = (
+  { building, room, difference }: Fabric,
+  { isTop, isLowest }: Position,
+): RatedSurface[] => {
   const [{ value, source }, source0] = [room.area, yearSource(building)]
   const common = { areaLevel: room.floorLevel, uLevel: opaqueLevel(building) }
-  const part = (kind: SurfaceKind, of: Parameters<typeof opaqueUValue>[0], size: number, factor: number, bridge = thermalBridge) =>
-    surfaceOf({ ...common, kind, area: { value: size, source }, uValue: { value: opaqueUValue(of, building), source: source0 }, bridge, factor }, difference)
+  const part = (
+    kind: SurfaceKind,
+    of: Parameters<typeof opaqueUValue>[0],
+    size: number,
+    factor: number,
+    bridge = thermalBridge,
+  ) =>
+    surfaceOf(
+      {
+        ...common,
+        kind,
+        area: { value: size, source },
+        uValue: { value: opaqueUValue(of, building), source: source0 },
+        bridge,
+        factor,
+      },
+      difference,
+    )
   const above = () => {
     if (building.roofType === 'Flat') return part('roof', 'roof', value, 1)
-    return building.topFloorUsage === 'Inhabited' ? part('roof', 'roof', pitch * value, 1) : part('topCeiling', 'topCeiling', value, temperatureFactors.attic)
+    return building.topFloorUsage === 'Inhabited'
+      ? part('roof', 'roof', pitch * value, 1)
+      : part('topCeiling', 'topCeiling', value, temperatureFactors.attic)
   }
   const isBelowGround = (room.facts.floor ?? 0) < 0
   const below = () =>
@@ -138,9 +180,17 @@ const neighbours = ({ building, room }: Fabric, indoor: number): RatedSurface[] 
   const others = [...room.outsideWalls, ...room.unheatedWalls].reduce((sum, { length }) => sum + length, 0)
   const length = Math.max(0, room.perimeter - others)
   if (indoor <= neighbourTemperature || length === 0) return []
-  const area: Sourced = { value: wallArea({ placement: null, length }, room.height.value), source: room.area.source }
+  const area: Sourced = {
+    value: wallArea({ placement: null, length }, room.height.value),
+    source: room.area.source,
+  }
   const uValue: Sourced = { value: innerUValue(building), source: yearSource(building) }
-  return [surfaceOf({ kind: 'neighbour', area, uValue, areaLevel: room.wallLevel, uLevel: 'C' }, indoor - neighbourTemperature)]
+  return [
+    surfaceOf(
+      { kind: 'neighbour', area, uValue, areaLevel: room.wallLevel, uLevel: 'C' },
+      indoor - neighbourTemperature,
+    ),
+  ]
 }
 
 /**
@@ -178,7 +228,10 @@ export const roomSurfaces = (
         kind: 'window',
         placement: wall,
         area,
-        uValue: { value: windowUValue(material, building), source: material === 'Unknown' ? 'assumed' : 'default' },
+        uValue: {
+          value: windowUValue(material, building),
+          source: material === 'Unknown' ? 'assumed' : 'default',
+        },
         bridge: thermalBridge,
         areaLevel: level,
         uLevel: windowLevel(material, building),
@@ -201,5 +254,14 @@ export const roomSurfaces = (
       fabric.difference,
     ),
   )
-  return { surfaces: [...walls, ...glazed, ...unheated, ...aboveAndBelow(fabric, position), ...neighbours(fabric, indoor)], windowsAssumed: assumed }
+  return {
+    surfaces: [
+      ...walls,
+      ...glazed,
+      ...unheated,
+      ...aboveAndBelow(fabric, position),
+      ...neighbours(fabric, indoor),
+    ],
+    windowsAssumed: assumed,
+  }
 }

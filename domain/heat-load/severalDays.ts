@@ -19,12 +19,24 @@ const independent: readonly MeasuredTerm[] = ['dynamics', 'storage', 'solarGains
 export const severalDays = (days: readonly DayLoad[]): { load: number; uncertainty: number } | undefined => {
   const rated = days.map(({ load, terms, outdoor }) => {
     const total = rootSumSquare(terms.map(({ value }) => value))
-    const alone = rootSumSquare([...terms.filter(({ term }) => independent.includes(term)).map(({ value }) => value), outdoor])
-    return { load, total: total * load, alone: alone * load, common: Math.sqrt(Math.max(0, total ** 2 - alone ** 2)) * load }
+    const alone = rootSumSquare([
+      ...terms.filter(({ term }) => independent.includes(term)).map(({ value }) => value),
+      outdoor,
+    ])
+    return {
+      load,
+      total: total * load,
+      alone: alone * load,
+      common: Math.sqrt(Math.max(0, total ** 2 - alone ** 2)) * load,
+    }
   })
   const sum = rated.reduce((weights, { total }) => weights + 1 / total ** 2, 0)
   if (!(sum > 0)) return undefined
-  const weighted = (of: (day: (typeof rated)[number]) => number) => rated.reduce((total, day) => total + of(day) / day.total ** 2 / sum, 0)
+  const weighted = (of: (day: (typeof rated)[number]) => number) =>
+    rated.reduce((total, day) => total + of(day) / day.total ** 2 / sum, 0)
   const alone = rootSumSquare(rated.map((day) => day.alone / day.total ** 2 / sum))
-  return { load: weighted(({ load }) => load), uncertainty: rootSumSquare([alone, weighted(({ common }) => common)]) }
+  return {
+    load: weighted(({ load }) => load),
+    uncertainty: rootSumSquare([alone, weighted(({ common }) => common)]),
+  }
 }

@@ -55,16 +55,27 @@ const withoutOutsideWall: readonly RoomType[] = ['Corridor', 'Toilet', 'StorageR
 const usualOutsideWalls = (type: RoomType): number => (withoutOutsideWall.includes(type) ? 0 : 1)
 
 /** The walls with lengths: those that are selected, and as many of mean length as were only counted. */
-const selectedWalls = (selected: readonly WallPlacement[], count: number, lengths: Partial<Record<WallPlacement, number>> | undefined, mean: number) => {
-  const known = selected.slice(0, Math.max(count, selected.length)).map((placement): WallLength => ({ placement, length: lengths?.[placement] ?? mean }))
-  const further = Array.from({ length: Math.max(0, count - known.length) }, (): WallLength => ({ placement: null, length: mean }))
+const selectedWalls = (
+  selected: readonly WallPlacement[],
+  count: number,
+  lengths: Partial<Record<WallPlacement, number>> | undefined,
+  mean: number,
+) => {
+  const known = selected
+    .slice(0, Math.max(count, selected.length))
+    .map((placement): WallLength => ({ placement, length: lengths?.[placement] ?? mean }))
+  const further = Array.from({ length: Math.max(0, count - known.length) }, (): WallLength => ({
+    placement: null,
+    length: mean,
+  }))
   return [...known, ...further]
 }
 
 /** Floor area of a room in m², as far as it is measured. */
 export const measuredArea = (room: RoomFacts): number | undefined => areaOf(room.shape, sidesIn(room))
 
-const replacedArea = (type: RoomType, meanAreas: ReadonlyMap<RoomType, number>): number => meanAreas.get(type) ?? usualAreas[type] ?? otherArea
+const replacedArea = (type: RoomType, meanAreas: ReadonlyMap<RoomType, number>): number =>
+  meanAreas.get(type) ?? usualAreas[type] ?? otherArea
 
 /**
  * Completes a room by the substitutes for missing data: the mean area of the type in the building or a usual one, a usual height by age, usual
@@ -72,14 +83,21 @@ const replacedArea = (type: RoomType, meanAreas: ReadonlyMap<RoomType, number>):
  * @param meanAreas m² of the complete rooms of the building by type
  * Source: docs/heat-load.md, missing data.
  */
-export const substituteRoom = (facts: RoomFacts, age: BuildingAge, meanAreas: ReadonlyMap<RoomType, number>): CompletedRoom => {
+export const substituteRoom = (
+  facts: RoomFacts,
+  age: BuildingAge,
+  meanAreas: ReadonlyMap<RoomType, number>,
+): CompletedRoom => {
   const sides: Sides = sidesIn(facts)
   const [measured, high] = [measuredArea(facts), meanHeight(facts)]
   const area = measured ?? replacedArea(facts.type, meanAreas)
   const height = high ?? usualHeight(age)
   const lengths = wallLengths(facts.shape, sides)
   const mean = meanWallLength(facts.shape, sides, wallsOf[facts.shape]) ?? Math.sqrt(area)
-  const [outsideMissing, unheatedMissing] = [isMissing(facts.outsideWallsCount), isMissing(facts.unheatedWallsCount)]
+  const [outsideMissing, unheatedMissing] = [
+    isMissing(facts.outsideWallsCount),
+    isMissing(facts.unheatedWallsCount),
+  ]
   const substitutes: Substitute[] = [
     ...(measured === undefined ? (['size'] as const) : []),
     ...(high === undefined ? (['height'] as const) : []),
@@ -94,7 +112,12 @@ export const substituteRoom = (facts: RoomFacts, age: BuildingAge, meanAreas: Re
     height: { value: height, source: high === undefined ? 'assumed' : 'measured' },
     volume: area * height,
     perimeter: perimeter(facts.shape, sides) ?? 4 * Math.sqrt(area),
-    outsideWalls: selectedWalls(facts.outsideWalls, facts.outsideWallsCount ?? usualOutsideWalls(facts.type), lengths, mean),
+    outsideWalls: selectedWalls(
+      facts.outsideWalls,
+      facts.outsideWallsCount ?? usualOutsideWalls(facts.type),
+      lengths,
+      mean,
+    ),
     unheatedWalls: selectedWalls(facts.unheatedWalls, facts.unheatedWallsCount ?? 0, lengths, mean),
     substitutes,
     wallLevel: measured === undefined ? 'E' : uncertainWalls,

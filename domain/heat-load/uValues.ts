@@ -1,5 +1,11 @@
 import type { WindowMaterial } from '../enums.ts'
-import { byClass, renovatedIn, unknownConstructionYear, windowYear, type BuildingAge } from './constructionClass.ts'
+import {
+  byClass,
+  renovatedIn,
+  unknownConstructionYear,
+  windowYear,
+  type BuildingAge,
+} from './constructionClass.ts'
 import type { UncertaintyLevel } from './heatLoadTerms.ts'
 
 /** Opaque parts of the envelope with a U-value of their own. `floor`: ceiling of the cellar, or slab on the ground. */
@@ -62,7 +68,8 @@ export const opaqueLevel = (age: BuildingAge): UncertaintyLevel => {
 }
 
 /** W/(m²K) of walls inside the building, by year of construction. Own choice: solid walls until 1994. */
-export const innerUValue = ({ constructionYear }: BuildingAge): number => ((constructionYear ?? unknownConstructionYear) <= 1994 ? 1.7 : 1)
+export const innerUValue = ({ constructionYear }: BuildingAge): number =>
+  (constructionYear ?? unknownConstructionYear) <= 1994 ? 1.7 : 1
 
 /** W/(m²K) with the frame, by class of the window's year; the last entry is for an unknown year. The classes up to 1968 are one. */
 const windows: Readonly<Record<WindowMaterial, readonly number[]>> = {

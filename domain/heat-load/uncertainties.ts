@@ -22,4 +22,5 @@ export const rootSumSquare = (parts: Iterable<number>): number => {
 const order = 'ABCDE'
 
 /** The less certain of two levels. */
-export const worseLevel = (one: UncertaintyLevel, other: UncertaintyLevel): UncertaintyLevel => (order.indexOf(one) >= order.indexOf(other) ? one : other)
+export const worseLevel = (one: UncertaintyLevel, other: UncertaintyLevel): UncertaintyLevel =>
+  order.indexOf(one) >= order.indexOf(other) ? one : other

@@ -26,9 +26,15 @@ it('gives what came out for the inputs that went in', () => {
 it('follows the inputs: more heat and colder design days raise the load, better fabric lowers that of the geometry', () => {
   const before = whatIf(result, same)
   const calculated = (input: object) => whatIf(result, { ...same, ...input })?.calculatedHeatLoadKw
-  expect(calculated({ heatQuantity: same.heatQuantity * 1.2 })).toBeGreaterThan(before?.calculatedHeatLoadKw ?? Infinity)
-  expect(calculated({ designTemperature: same.designTemperature - 2 })).toBeGreaterThan(before?.calculatedHeatLoadKw ?? Infinity)
-  expect(whatIf(result, { ...same, fabric: 50 })?.envelopeHeatLoadKw).toBeLessThan(before?.envelopeHeatLoadKw ?? 0)
+  expect(calculated({ heatQuantity: same.heatQuantity * 1.2 })).toBeGreaterThan(
+    before?.calculatedHeatLoadKw ?? Infinity,
+  )
+  expect(calculated({ designTemperature: same.designTemperature - 2 })).toBeGreaterThan(
+    before?.calculatedHeatLoadKw ?? Infinity,
+  )
+  expect(whatIf(result, { ...same, fabric: 50 })?.envelopeHeatLoadKw).toBeLessThan(
+    before?.envelopeHeatLoadKw ?? 0,
+  )
 })
 
 it('gives nothing for a day from which none follows', () => {

@@ -35,14 +35,24 @@ export const whatIf = (result: HeatLoadResult, input: WhatIfInput): Loads | unde
     envelope && result.envelopeHeatLoadKw !== null
       ? designLoad(envelope.transmission * (input.fabric / 100) + envelope.ventilation, designDifference) *
         // what the sum of the rooms counts beyond its coefficients stays in proportion
-        (result.envelopeHeatLoadKw / designLoad(envelope.heatLossCoefficient, day.designIndoorTemperature - result.climate.designTemperature.value))
+        (result.envelopeHeatLoadKw /
+          designLoad(
+            envelope.heatLossCoefficient,
+            day.designIndoorTemperature - result.climate.designTemperature.value,
+          ))
       : null
   const share = (kw: number, of: number) => (of === 0 ? 0 : kw / of)
   const best = fuseLoads(
-    { load: calculatedHeatLoadKw, uncertainty: calculatedHeatLoadKw * share(uncertainty.measuredKw, result.calculatedHeatLoadKw) },
+    {
+      load: calculatedHeatLoadKw,
+      uncertainty: calculatedHeatLoadKw * share(uncertainty.measuredKw, result.calculatedHeatLoadKw),
+    },
     envelopeHeatLoadKw === null || uncertainty.envelopeKw === null || result.envelopeHeatLoadKw === null
       ? undefined
-      : { load: envelopeHeatLoadKw, uncertainty: envelopeHeatLoadKw * share(uncertainty.envelopeKw, result.envelopeHeatLoadKw) },
+      : {
+          load: envelopeHeatLoadKw,
+          uncertainty: envelopeHeatLoadKw * share(uncertainty.envelopeKw, result.envelopeHeatLoadKw),
+        },
   )
   return { calculatedHeatLoadKw, envelopeHeatLoadKw, estimatedValueKw: best.load }
 }

@@ -13,10 +13,16 @@ export interface Column<T> {
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
-export const column = <T>(kind: Kind<T>, names: readonly string[], more: Pick<Column<T>, 'missing' | 'wrong'> = {}): Column<T> => ({ kind, names, ...more })
+export const column = <T>(
+  kind: Kind<T>,
+  names: readonly string[],
+  more: Pick<Column<T>, 'missing' | 'wrong'> = {},
+): Column<T> => ({ kind, names, ...more })
 
 /** The values of a row by column; null if the cell is empty or unreadable. */
-export type Values<S extends Columns> = { readonly [K in keyof S]: (S[K] extends Column<infer T> ? T : never) | null }
+export type Values<S extends Columns> = {
+  readonly [K in keyof S]: (S[K] extends Column<infer T> ? T : never) | null
+}
 
 /** The non-empty cells of a row, by column key. */
 type Cells = ReadonlyMap<string, string>
@@ -30,7 +36,12 @@ interface Remark {
 /** Reports an issue for a column of the row. */
 export type Say = (column: string, code: ImportIssueCode, remark?: Remark) => void
 
-const readCell = (key: string, { kind, wrong, missing }: Column<unknown>, text: string | undefined, say: Say): unknown => {
+const readCell = (
+  key: string,
+  { kind, wrong, missing }: Column<unknown>,
+  text: string | undefined,
+  say: Say,
+): unknown => {
   if (text === undefined) {
     if (missing) say(key, missing)
     return null
@@ -45,5 +56,7 @@ const readCell = (key: string, { kind, wrong, missing }: Column<unknown>, text: 
 /** Reads the cells of a row; reports missing and unreadable ones through `say`. */
 export function readValues<S extends Columns>(columns: S, cells: Cells, say: Say): Values<S>
 export function readValues(columns: Columns, cells: Cells, say: Say): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, readCell(key, column, cells.get(key), say)]))
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => [key, readCell(key, column, cells.get(key), say)]),
+  )
 }

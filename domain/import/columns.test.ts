@@ -23,8 +23,14 @@ interface ImportTexts {
 /** Fields of a building have their texts among those of buildings, unless files have one of their own. */
 const withFields = (texts: ImportTexts, buildings: { fields: Texts; help: Texts }): ImportTexts => ({
   ...texts,
-  columns: { ...Object.fromEntries(buildingFieldNames.map((field) => [field, buildings.fields[field] ?? ''])), ...texts.columns },
-  help: { ...Object.fromEntries(buildingFieldNames.map((field) => [field, buildings.help[field] ?? ''])), ...texts.help },
+  columns: {
+    ...Object.fromEntries(buildingFieldNames.map((field) => [field, buildings.fields[field] ?? ''])),
+    ...texts.columns,
+  },
+  help: {
+    ...Object.fromEntries(buildingFieldNames.map((field) => [field, buildings.help[field] ?? ''])),
+    ...texts.help,
+  },
 })
 
 const languages: [string, ImportTexts][] = [
@@ -41,14 +47,19 @@ describe.each(languages)('the words of files in %s', (_language, texts) => {
   })
 
   it('have a recognised name for every sheet and every joined column', () => {
-    for (const sheet of estateSheetNames) expect(norm(estateSheets[sheet].names)).toContain(normaliseHeader(texts.sheets[sheet] ?? ''))
-    for (const [key, { names }] of Object.entries(joinedColumns)) expect(norm(names)).toContain(normaliseHeader(texts.columns[key] ?? ''))
+    for (const sheet of estateSheetNames)
+      expect(norm(estateSheets[sheet].names)).toContain(normaliseHeader(texts.sheets[sheet] ?? ''))
+    for (const [key, { names }] of Object.entries(joinedColumns))
+      expect(norm(names)).toContain(normaliseHeader(texts.columns[key] ?? ''))
   })
 
-  it.each(valueSets.map((set) => [set.name, set] as const))('have a recognised name for every value of %s', (name, set) => {
-    expect(set.values.map((value) => set.find(texts.values[name]?.[value] ?? ''))).toEqual(set.values)
-    expect(Object.keys(texts.values[name] ?? {})).toEqual(expect.arrayContaining([...set.values]))
-  })
+  it.each(valueSets.map((set) => [set.name, set] as const))(
+    'have a recognised name for every value of %s',
+    (name, set) => {
+      expect(set.values.map((value) => set.find(texts.values[name]?.[value] ?? ''))).toEqual(set.values)
+      expect(Object.keys(texts.values[name] ?? {})).toEqual(expect.arrayContaining([...set.values]))
+    },
+  )
 
   it('have no commas or semicolons in values of lists', () => {
     for (const set of ['gatewayIssue', 'wall', 'radiatorIssue', 'checklist'])
@@ -56,13 +67,15 @@ describe.each(languages)('the words of files in %s', (_language, texts) => {
   })
 
   it('explain every column of the templates and every issue', () => {
-    for (const sheet of ['estate', 'renters'] as const) expect(Object.keys(columnsOf(sheet)).filter((key) => !texts.help[key])).toEqual([])
+    for (const sheet of ['estate', 'renters'] as const)
+      expect(Object.keys(columnsOf(sheet)).filter((key) => !texts.help[key])).toEqual([])
     expect(importIssueCodes.filter((code) => !texts.issues[code])).toEqual([])
   })
 })
 
 it.each(estateSheetNames)('no header of %s matches two columns', (sheet) => {
-  const joined: Columns = sheet === 'estate' ? joinedColumns : sheet === 'renters' ? { renterName: joinedColumns.renterName } : {}
+  const joined: Columns =
+    sheet === 'estate' ? joinedColumns : sheet === 'renters' ? { renterName: joinedColumns.renterName } : {}
   const owners = new Map<string, string>()
   for (const [key, { names }] of Object.entries({ ...columnsOf(sheet), ...joined })) {
     for (const name of [key, ...names].map(normaliseHeader)) {

@@ -1,6 +1,15 @@
 import { roomMeasureMaxMetres } from '../limits.ts'
 import { column } from './column.ts'
-import { addressColumns, buildingColumns, customerId, descriptionColumn, fieldColumns, leaseColumns, placeColumns, renterColumns } from './estateColumns.ts'
+import {
+  addressColumns,
+  buildingColumns,
+  customerId,
+  descriptionColumn,
+  fieldColumns,
+  leaseColumns,
+  placeColumns,
+  renterColumns,
+} from './estateColumns.ts'
 import { decimal, flag, floor, instant, line, manyOf, note, oneOf, whole } from './kinds.ts'
 import {
   accessReasonValues,
@@ -53,14 +62,18 @@ export const heatingCircuitColumns = {
 }
 
 // the time of the request stands beside the request
-const { gatewayInstallationRequested, recommendedGateways, ventAllRadiators, flyerPosted, ...plainFields } = fieldColumns('buildings')
+const { gatewayInstallationRequested, recommendedGateways, ventAllRadiators, flyerPosted, ...plainFields } =
+  fieldColumns('buildings')
 
 /** Every building with all its data, including those without units. */
 export const buildingDetailColumns = {
   ...buildingColumns,
   ...plainFields,
   gatewayInstallationRequested,
-  gatewayInstallationRequestedAt: column(instant, ['Gateway installation requested at', 'Gateway-Installation angefordert am']),
+  gatewayInstallationRequestedAt: column(instant, [
+    'Gateway installation requested at',
+    'Gateway-Installation angefordert am',
+  ]),
   recommendedGateways,
   ventAllRadiators,
   flyerPosted,
@@ -106,7 +119,10 @@ export const roomColumns = {
   maxHeight: column(metres, ['Maximum height (m)', 'Höchsthöhe (m)']),
   slopingRoof: column(flag, ['Sloping roof', 'Dachschräge']),
   outsideWallsCount: column(whole(0, 100), ['Number of outside walls', 'Anzahl Außenwände']),
-  unheatedWallsCount: column(whole(0, 100), ['Number of walls facing unheated rooms', 'Anzahl Wände zu unbeheizten Räumen']),
+  unheatedWallsCount: column(whole(0, 100), [
+    'Number of walls facing unheated rooms',
+    'Anzahl Wände zu unbeheizten Räumen',
+  ]),
   outsideWalls: column(manyOf(wallValues), ['Outside walls', 'Außenwände']),
   unheatedWalls: column(manyOf(wallValues), ['Walls facing unheated rooms', 'Wände zu unbeheizten Räumen']),
   heatingCircuit,
@@ -129,7 +145,12 @@ export const radiatorColumns = {
   ...spaceColumns,
   room,
   radiator: column(line(120), ['Radiator', 'Heizkörper'], required),
-  radiatorType: column(oneOf(radiatorTypeValues), ['Radiator type', 'Bauart', 'Heizkörperart', 'Heizkörpertyp']),
+  radiatorType: column(oneOf(radiatorTypeValues), [
+    'Radiator type',
+    'Bauart',
+    'Heizkörperart',
+    'Heizkörpertyp',
+  ]),
   plateSubtype: column(oneOf(plateSubtypeValues), ['Panel type', 'Plattentyp']),
   sectionalSpacing: column(millimetres, ['Hub spacing (mm)', 'Nabenabstand (mm)']),
   radiatorLength: column(millimetres, ['Length (mm)', 'Länge (mm)']),
@@ -140,10 +161,17 @@ export const radiatorColumns = {
   valveDirection: column(oneOf(sideValues), ['Valve direction', 'Ventilrichtung'], required),
   connectionPosition: column(oneOf(sideValues), ['Connection position', 'Anschlussseite']),
   obstruction: column(oneOf(obstructionValues), ['Obstruction', 'Verbau', 'Hindernis']),
-  obstructionDescription: column(note(500), ['Obstruction description', 'Beschreibung des Verbaus', 'Beschreibung des Hindernisses']),
+  obstructionDescription: column(note(500), [
+    'Obstruction description',
+    'Beschreibung des Verbaus',
+    'Beschreibung des Hindernisses',
+  ]),
   radiatorIssues: column(manyOf(radiatorIssueValues), ['Issues', 'Probleme']),
   checklistFound: column(manyOf(checklistValues), ['Checklist: found', 'Checkliste: festgestellt']),
-  checklistNotFound: column(manyOf(checklistValues), ['Checklist: not found', 'Checkliste: nicht festgestellt']),
+  checklistNotFound: column(manyOf(checklistValues), [
+    'Checklist: not found',
+    'Checkliste: nicht festgestellt',
+  ]),
   installationNotPossibleDescription: column(note(), [
     'Reason installation is not possible',
     'Why installation is not possible',

@@ -21,8 +21,26 @@ const devEui = needed('devEui', 'Device EUI', 'DevEUI', 'EUI', 'Geräte-EUI')
 const joinEui = needed('joinEui', 'JoinEUI', 'Join EUI', 'AppEUI', 'App EUI')
 const appKey = needed('appKey', 'AppKey', 'App Key', 'App-Schlüssel', 'Schlüssel')
 const wtIdNames = ['wtId', 'WT id', 'WT-ID', 'Wt Id'] as const
-const gatewayEui = needed('eui', 'Gateway EUI', 'Gateway-EUI', 'EUI', 'Gateway', 'MAC', 'MAC address', 'MAC-Adresse')
-const tenantNames = ['tenantId', 'Client', 'Kunde', 'Tenant', 'Mandant', 'Client id', 'Kunden-ID', 'Tenant id'] as const
+const gatewayEui = needed(
+  'eui',
+  'Gateway EUI',
+  'Gateway-EUI',
+  'EUI',
+  'Gateway',
+  'MAC',
+  'MAC address',
+  'MAC-Adresse',
+)
+const tenantNames = [
+  'tenantId',
+  'Client',
+  'Kunde',
+  'Tenant',
+  'Mandant',
+  'Client id',
+  'Kunden-ID',
+  'Tenant id',
+] as const
 
 /** The columns of each device file, in order. Texts: locales `device-files.columns` and `device-files.help`. Source: field knowledge, onboarding files. */
 const deviceTemplates = {
@@ -42,7 +60,10 @@ const deviceTemplates = {
   },
   ThermostatStatusChange: {
     devEui,
-    lifecycleStatus: { ...needed('lifecycleStatus', 'Lifecycle status', 'Lebenszyklus-Status', 'Status'), list: thermostatLifecycles },
+    lifecycleStatus: {
+      ...needed('lifecycleStatus', 'Lifecycle status', 'Lebenszyklus-Status', 'Status'),
+      list: thermostatLifecycles,
+    },
   },
   ThermostatChirpstackOnboarding: {
     devEui,
@@ -80,7 +101,8 @@ const deviceTemplates = {
 } as const satisfies Record<DeviceFile, Readonly<Record<string, DeviceColumn>>>
 
 /** The columns of a device file by key. */
-export const columnsOf = (template: DeviceFile): Readonly<Record<string, DeviceColumn>> => deviceTemplates[template]
+export const columnsOf = (template: DeviceFile): Readonly<Record<string, DeviceColumn>> =>
+  deviceTemplates[template]
 
 /** Maximum number of data rows in a device move file, which is processed within one request. Own choice. */
 export const maxDeviceRows = 5_000

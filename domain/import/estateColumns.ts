@@ -8,10 +8,31 @@ import {
   fieldsOn,
 } from '../rules/buildingFields.ts'
 import { column, type Column, type Columns } from './column.ts'
-import { day, decimal, email, flag, floor, houseNumber, type Kind, line, note, oneOf, phone, postcode, whole } from './kinds.ts'
+import {
+  day,
+  decimal,
+  email,
+  flag,
+  floor,
+  houseNumber,
+  type Kind,
+  line,
+  note,
+  oneOf,
+  phone,
+  postcode,
+  whole,
+} from './kinds.ts'
 import { roofTypeValues, topFloorValues, unitTypeValues } from './values.ts'
 
-const location = column(line(120), ['Location', 'Liegenschaft', 'Standort', 'Wirtschaftseinheit', 'Quartier', 'Site'])
+const location = column(line(120), [
+  'Location',
+  'Liegenschaft',
+  'Standort',
+  'Wirtschaftseinheit',
+  'Quartier',
+  'Site',
+])
 const complex = column(line(120), [
   'Building complex',
   'Gebäudekomplex',
@@ -53,16 +74,31 @@ export const addressColumns = {
     ],
     { missing: 'streetMissing' },
   ),
-  streetNumber: column(houseNumber, ['House number', 'Hausnummer', 'Haus-Nr.', 'Hausnr.', 'HNr.', 'HsNr.', 'Street number', 'House no.'], {
-    missing: 'houseNumberMissing',
+  streetNumber: column(
+    houseNumber,
+    ['House number', 'Hausnummer', 'Haus-Nr.', 'Hausnr.', 'HNr.', 'HsNr.', 'Street number', 'House no.'],
+    {
+      missing: 'houseNumberMissing',
+    },
+  ),
+  zipcode: column(postcode, ['Postcode', 'PLZ', 'Postleitzahl', 'Zip code', 'Zip', 'Postal code'], {
+    missing: 'zipcodeMissing',
   }),
-  zipcode: column(postcode, ['Postcode', 'PLZ', 'Postleitzahl', 'Zip code', 'Zip', 'Postal code'], { missing: 'zipcodeMissing' }),
-  city: column(line(120), ['City', 'Ort', 'Stadt', 'Wohnort', 'Gemeinde', 'Town', 'Place'], { missing: 'cityMissing' }),
+  city: column(line(120), ['City', 'Ort', 'Stadt', 'Wohnort', 'Gemeinde', 'Town', 'Place'], {
+    missing: 'cityMissing',
+  }),
 }
 
 /** Columns that combine several of the above, or hold a full name; they are split where the single columns are empty. */
 export const joinedColumns = {
-  address: column(line(300), ['Address', 'Adresse', 'Anschrift', 'Objektadresse', 'Objektanschrift', 'Gebäudeadresse']),
+  address: column(line(300), [
+    'Address',
+    'Adresse',
+    'Anschrift',
+    'Objektadresse',
+    'Objektanschrift',
+    'Gebäudeadresse',
+  ]),
   zipcodeCity: column(line(140), ['Postcode and city', 'PLZ Ort', 'PLZ und Ort', 'PLZ, Ort', 'PLZ / Stadt']),
   renterName: column(line(250), [
     'Renter',
@@ -84,7 +120,10 @@ export const joinedColumns = {
   ]),
 }
 
-const choices: { readonly [Field in ChoiceField]: Kind<BuildingValue<Field>> } = { roofType: oneOf(roofTypeValues), topFloorUsage: oneOf(topFloorValues) }
+const choices: { readonly [Field in ChoiceField]: Kind<BuildingValue<Field>> } = {
+  roofType: oneOf(roofTypeValues),
+  topFloorUsage: oneOf(topFloorValues),
+}
 
 const isChoice = (field: BuildingField): field is ChoiceField => Object.hasOwn(choices, field)
 
@@ -106,20 +145,36 @@ const kindOf = (field: BuildingField): Kind<unknown> => {
 }
 
 const issuesOf = (field: BuildingField): Pick<Column<unknown>, 'missing' | 'wrong'> => {
-  if (field === 'constructionYear') return { missing: 'constructionYearMissing', wrong: 'constructionYearWrongFormat' }
+  if (field === 'constructionYear')
+    return { missing: 'constructionYearMissing', wrong: 'constructionYearWrongFormat' }
   return buildingFields[field].kind === 'day' ? {} : { wrong: 'buildingDataWrongFormat' }
 }
 
 /** The columns of a building's fields on a sheet (domain/rules/buildingFields.ts). */
-export function fieldColumns<Sheet extends BuildingSheet>(sheet: Sheet): { readonly [Field in FieldOn<Sheet>]: Column<BuildingValue<Field>> }
+export function fieldColumns<Sheet extends BuildingSheet>(
+  sheet: Sheet,
+): { readonly [Field in FieldOn<Sheet>]: Column<BuildingValue<Field>> }
 export function fieldColumns(sheet: BuildingSheet): Columns {
-  return Object.fromEntries(fieldsOn(sheet).map((field) => [field, column(kindOf(field), buildingFields[field].headers, issuesOf(field))]))
+  return Object.fromEntries(
+    fieldsOn(sheet).map((field) => [
+      field,
+      column(kindOf(field), buildingFields[field].headers, issuesOf(field)),
+    ]),
+  )
 }
 
 /** Attributes of a building other than its address. */
 export const buildingColumns = {
   country: column(line(80), ['Country', 'Land', 'Staat']),
-  buildingName: column(line(200), ['Building name', 'Gebäudename', 'Gebäude', 'Gebäudebezeichnung', 'Haus', 'Hausbezeichnung', 'Building']),
+  buildingName: column(line(200), [
+    'Building name',
+    'Gebäudename',
+    'Gebäude',
+    'Gebäudebezeichnung',
+    'Haus',
+    'Hausbezeichnung',
+    'Building',
+  ]),
   ...fieldColumns('estate'),
 }
 
@@ -205,9 +260,24 @@ export const unitColumns = {
     { missing: 'unitTypeMissing', wrong: 'unitTypeWrongFormat' },
   ),
   customerId,
-  floor: column(floor, ['Floor', 'Etage', 'Geschoss', 'Stockwerk', 'Stock', 'Lage', 'Lage im Haus', 'Geschosslage', 'Ebene', 'Level'], {
-    missing: 'floorMissing',
-  }),
+  floor: column(
+    floor,
+    [
+      'Floor',
+      'Etage',
+      'Geschoss',
+      'Stockwerk',
+      'Stock',
+      'Lage',
+      'Lage im Haus',
+      'Geschosslage',
+      'Ebene',
+      'Level',
+    ],
+    {
+      missing: 'floorMissing',
+    },
+  ),
 }
 
 const leaseStart = column(day, [
@@ -246,9 +316,21 @@ const leaseEnd = column(day, [
 export const leaseColumns = { leaseStart, leaseEnd }
 
 export const renterColumns = {
-  renterFirstName: column(line(120), ['Renter first name', 'Vorname', 'Vorname Mieter', 'Vorname des Mieters', 'Mieter Vorname', 'First name', 'Given name'], {
-    missing: 'renterFirstNameMissing',
-  }),
+  renterFirstName: column(
+    line(120),
+    [
+      'Renter first name',
+      'Vorname',
+      'Vorname Mieter',
+      'Vorname des Mieters',
+      'Mieter Vorname',
+      'First name',
+      'Given name',
+    ],
+    {
+      missing: 'renterFirstNameMissing',
+    },
+  ),
   renterLastName: column(
     line(120),
     [
@@ -266,12 +348,31 @@ export const renterColumns = {
     ],
     { missing: 'renterLastNameMissing' },
   ),
-  phone: column(phone, ['Phone', 'Telefon', 'Telefonnummer', 'Tel.', 'Tel.-Nr.', 'Rufnummer', 'Mobil', 'Mobiltelefon', 'Mobilnummer', 'Handy', 'Phone number']),
+  phone: column(phone, [
+    'Phone',
+    'Telefon',
+    'Telefonnummer',
+    'Tel.',
+    'Tel.-Nr.',
+    'Rufnummer',
+    'Mobil',
+    'Mobiltelefon',
+    'Mobilnummer',
+    'Handy',
+    'Phone number',
+  ]),
   email: column(email, ['E-mail', 'E-Mail-Adresse', 'Mail', 'Mailadresse', 'E-Mail Mieter', 'Email address']),
 }
 
 /** The main sheet, one row per unit. The order is the template's. */
-export const estateColumns = { ...placeColumns, ...addressColumns, ...buildingColumns, ...unitColumns, ...leaseColumns, ...renterColumns }
+export const estateColumns = {
+  ...placeColumns,
+  ...addressColumns,
+  ...buildingColumns,
+  ...unitColumns,
+  ...leaseColumns,
+  ...renterColumns,
+}
 
 const description = column(note(), ['Description', 'Beschreibung', 'Bemerkung', 'Bemerkungen', 'Notiz'])
 export { description as descriptionColumn }

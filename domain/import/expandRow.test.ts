@@ -9,8 +9,14 @@ const expanded = (cells: Record<string, string>) => {
 
 describe('expandRow', () => {
   it.each<[Record<string, string>, Record<string, string>]>([
-    [{ address: 'Musterstr. 5a, 01067 Dresden' }, { street: 'Musterstr.', streetNumber: '5a', zipcode: '01067', city: 'Dresden' }],
-    [{ address: 'Straße des 17. Juni 135; D-10623 Berlin' }, { street: 'Straße des 17. Juni', streetNumber: '135', zipcode: '10623', city: 'Berlin' }],
+    [
+      { address: 'Musterstr. 5a, 01067 Dresden' },
+      { street: 'Musterstr.', streetNumber: '5a', zipcode: '01067', city: 'Dresden' },
+    ],
+    [
+      { address: 'Straße des 17. Juni 135; D-10623 Berlin' },
+      { street: 'Straße des 17. Juni', streetNumber: '135', zipcode: '10623', city: 'Berlin' },
+    ],
     [{ address: 'Lindenallee 5' }, { street: 'Lindenallee', streetNumber: '5' }],
     [{ zipcodeCity: '01067 Dresden' }, { zipcode: '01067', city: 'Dresden' }],
     [{ city: '01067 Dresden' }, { zipcode: '01067', city: 'Dresden' }],
@@ -39,8 +45,13 @@ describe('expandRow', () => {
   ])('%j', (cells, values) => expect(expanded(cells)).toMatchObject(values))
 
   it('clears the renter and a leftover phone number of a vacant unit', () => {
-    expect(expanded({ renterName: 'Leerstand', phone: '0351 1', customerId: '1' })).toEqual({ customerId: '1' })
-    expect(expanded({ renterLastName: 'Leer', renterFirstName: 'Otto' })).toEqual({ renterLastName: 'Leer', renterFirstName: 'Otto' })
+    expect(expanded({ renterName: 'Leerstand', phone: '0351 1', customerId: '1' })).toEqual({
+      customerId: '1',
+    })
+    expect(expanded({ renterLastName: 'Leer', renterFirstName: 'Otto' })).toEqual({
+      renterLastName: 'Leer',
+      renterFirstName: 'Otto',
+    })
   })
 })
 

@@ -59,7 +59,8 @@ const expandAddress = (cells: Map<string, string>): void => {
     cells.set('city', inCity.city)
   }
   const zipcode = cells.get('zipcode')
-  if (zipcode !== undefined && isGermany(cells.get('country') ?? 'DE')) cells.set('zipcode', restorePostcode(zipcode))
+  if (zipcode !== undefined && isGermany(cells.get('country') ?? 'DE'))
+    cells.set('zipcode', restorePostcode(zipcode))
   const street = cells.get('street')
   if (street === undefined || cells.has('streetNumber')) return
   const split = splitStreet(street)

@@ -173,9 +173,14 @@ export const manyOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
       .filter(Boolean)
     const values = names.map((name) => set.find(name))
     const unknown = names[values.indexOf(undefined)]
-    return unknown === undefined ? { value: [...new Set(values.filter((value) => value !== undefined))] } : { args: { value: unknown } }
+    return unknown === undefined
+      ? { value: [...new Set(values.filter((value) => value !== undefined))] }
+      : { args: { value: unknown } }
   },
-  write: (value, words) => (Array.isArray(value) && value.length > 0 ? value.map((one) => words.value(set.name, String(one))).join(', ') : null),
+  write: (value, words) =>
+    Array.isArray(value) && value.length > 0
+      ? value.map((one) => words.value(set.name, String(one))).join(', ')
+      : null,
 })
 
 const dayMs = 86_400_000
@@ -193,7 +198,9 @@ export const days1904 = 1462
  */
 export const dayOfSerial = (text: string, offset = 0): string | undefined => {
   const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? Math.floor(Number(text)) + offset : 0
-  return serial >= serials.first && serial <= serials.last ? new Date(serialEpoch + serial * dayMs).toISOString().slice(0, 10) : undefined
+  return serial >= serials.first && serial <= serials.last
+    ? new Date(serialEpoch + serial * dayMs).toISOString().slice(0, 10)
+    : undefined
 }
 
 /** A day; the spreadsheet layer has already converted it to YYYY-MM-DD. */
@@ -240,7 +247,9 @@ export const houseNumber: Kind<string> = {
     if (mangled) return { suggestion: `${Number(mangled[2])}-${Number(mangled[1])}` }
     const value = text.replace(/\s+/g, ' ')
     if (value.length > 20) return { code: 'textTooLong', args: { maximum: 20 } }
-    return parseHouseNumber(value) ? { value } : { value, code: 'houseNumberWrongFormat', severity: 'warning' }
+    return parseHouseNumber(value)
+      ? { value }
+      : { value, code: 'houseNumberWrongFormat', severity: 'warning' }
   },
   write: String,
 }

@@ -9,9 +9,26 @@ const neededOf = (...args: Parameters<typeof onboardingColumns>) =>
 
 describe('the columns that a file needs', () => {
   it('are those of the parts that are not skipped', () => {
-    expect(neededOf('thermostats', both, false)).toEqual(['wtId', 'devEui', 'joinEui', 'hardwareRevision', 'firmwareVersion', 'appKey'])
-    expect(neededOf('thermostats', { ...both, skipNetworkServer: true }, false)).toEqual(['wtId', 'devEui', 'joinEui', 'hardwareRevision', 'firmwareVersion'])
-    expect(neededOf('thermostats', { ...both, skipAdminApp: true }, false)).toEqual(['devEui', 'joinEui', 'appKey'])
+    expect(neededOf('thermostats', both, false)).toEqual([
+      'wtId',
+      'devEui',
+      'joinEui',
+      'hardwareRevision',
+      'firmwareVersion',
+      'appKey',
+    ])
+    expect(neededOf('thermostats', { ...both, skipNetworkServer: true }, false)).toEqual([
+      'wtId',
+      'devEui',
+      'joinEui',
+      'hardwareRevision',
+      'firmwareVersion',
+    ])
+    expect(neededOf('thermostats', { ...both, skipAdminApp: true }, false)).toEqual([
+      'devEui',
+      'joinEui',
+      'appKey',
+    ])
   })
 
   it('do not include the type of sensors once one is chosen', () => {
@@ -33,8 +50,22 @@ describe('the options', () => {
       { applicationId: 'required', deviceProfileId: 'required', tenantId: 'required' },
     ],
     ['gateways', { ...both, ...ids, applicationId: '', deviceProfileId: '' }, undefined],
-    ['thermostats', { skipNetworkServer: true, skipAdminApp: true, ...ids }, { skipAdminApp: 'nothingToOnboard' }],
-    ['thermostats', { skipNetworkServer: true, skipAdminApp: false, applicationId: '', deviceProfileId: '', tenantId: null }, undefined],
+    [
+      'thermostats',
+      { skipNetworkServer: true, skipAdminApp: true, ...ids },
+      { skipAdminApp: 'nothingToOnboard' },
+    ],
+    [
+      'thermostats',
+      {
+        skipNetworkServer: true,
+        skipAdminApp: false,
+        applicationId: '',
+        deviceProfileId: '',
+        tenantId: null,
+      },
+      undefined,
+    ],
   ] as const)('of %s with %o', (subject, options, why) => {
     expect(whyNotOnboard(subject, options)).toEqual(why)
   })

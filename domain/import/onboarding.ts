@@ -2,7 +2,14 @@ import type { ThermostatLifecycle } from '../enums.ts'
 import { columnsOf, type DeviceColumn, type DeviceFile } from './deviceColumns.ts'
 
 /** What an onboarding file is about: new devices, or a change of thermostats that are there already. */
-export const onboardingSubjects = ['thermostats', 'sensors', 'signalTesters', 'gateways', 'statusChanges', 'tenantChanges'] as const
+export const onboardingSubjects = [
+  'thermostats',
+  'sensors',
+  'signalTesters',
+  'gateways',
+  'statusChanges',
+  'tenantChanges',
+] as const
 export type OnboardingSubject = (typeof onboardingSubjects)[number]
 
 /** The templates of each subject. A file of thermostats may have the columns of both of its templates side by side. */
@@ -20,7 +27,15 @@ export const onboardingTemplates = {
  * waiting: the network server will be told. registered: it has the device. refused: it does not take the device. unchanged: the row asks for
  * what is so already. rejected: the row has errors and was left out.
  */
-export const onboardingOutcomes = ['planned', 'done', 'waiting', 'registered', 'refused', 'unchanged', 'rejected'] as const
+export const onboardingOutcomes = [
+  'planned',
+  'done',
+  'waiting',
+  'registered',
+  'refused',
+  'unchanged',
+  'rejected',
+] as const
 export type OnboardingOutcome = (typeof onboardingOutcomes)[number]
 
 /** What is wrong with a row. Texts: locales `device-files.issues.<code>`. */
@@ -67,7 +82,13 @@ export const onboardedLifecycle = 'FinalCheckoutSuccessful' satisfies Thermostat
 
 /** The columns that only the network server needs, and those that only the app needs. */
 const forNetwork: ReadonlySet<string> = new Set(['appKey'])
-const forApp: ReadonlySet<string> = new Set(['wtId', 'hardwareRevision', 'firmwareVersion', 'sensorType', 'label'])
+const forApp: ReadonlySet<string> = new Set([
+  'wtId',
+  'hardwareRevision',
+  'firmwareVersion',
+  'sensorType',
+  'label',
+])
 
 /**
  * The columns of a file, of which those are needed that the remaining parts of the onboarding use. `sensorType`: whether one type was chosen
@@ -78,10 +99,20 @@ export const onboardingColumns = (
   { skipNetworkServer, skipAdminApp }: Skipped,
   sensorType: boolean,
 ): Readonly<Record<string, DeviceColumn>> => {
-  const columns = Object.assign({}, ...onboardingTemplates[subject].map(columnsOf)) satisfies Record<string, DeviceColumn>
+  const columns = Object.assign({}, ...onboardingTemplates[subject].map(columnsOf)) satisfies Record<
+    string,
+    DeviceColumn
+  >
   const isSpared = (key: string): boolean =>
-    (skipNetworkServer && forNetwork.has(key)) || (skipAdminApp && forApp.has(key)) || (sensorType && key === 'sensorType')
-  return Object.fromEntries(Object.entries<DeviceColumn>(columns).map(([key, column]) => [key, isSpared(key) ? { ...column, needed: false } : column]))
+    (skipNetworkServer && forNetwork.has(key)) ||
+    (skipAdminApp && forApp.has(key)) ||
+    (sensorType && key === 'sensorType')
+  return Object.fromEntries(
+    Object.entries<DeviceColumn>(columns).map(([key, column]) => [
+      key,
+      isSpared(key) ? { ...column, needed: false } : column,
+    ]),
+  )
 }
 
 interface Options extends Skipped {
@@ -97,7 +128,10 @@ type WhyNotOption = 'nothingToOnboard' | 'required'
  * Why devices cannot be onboarded with these options, by field: nothing would be done, the network server needs to know application and
  * device profile (gateways have neither), or the client is missing that all devices but thermostats must have.
  */
-export const whyNotOnboard = (subject: OnboardingSubject, options: Options): Partial<Record<OptionField, WhyNotOption>> | undefined => {
+export const whyNotOnboard = (
+  subject: OnboardingSubject,
+  options: Options,
+): Partial<Record<OptionField, WhyNotOption>> | undefined => {
   const { skipNetworkServer, skipAdminApp, applicationId, deviceProfileId, tenantId } = options
   if (skipNetworkServer && skipAdminApp) return { skipAdminApp: 'nothingToOnboard' }
   const asksNetwork = !skipNetworkServer && subject !== 'gateways'

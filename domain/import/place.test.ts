@@ -10,9 +10,13 @@ const places: Record<string, string[]> = {
 }
 const register: PlaceRegister = {
   placesOf: (zipcode) => places[zipcode],
-  zipcodesOf: (place) => Object.keys(places).filter((zipcode) => places[zipcode]?.some((name) => placeKey(name) === placeKey(place))),
+  zipcodesOf: (place) =>
+    Object.keys(places).filter((zipcode) =>
+      places[zipcode]?.some((name) => placeKey(name) === placeKey(place)),
+    ),
 }
-const verdict = (zipcode: string, city: string, country = 'Deutschland') => checkPlace(register, { zipcode, city, country })
+const verdict = (zipcode: string, city: string, country = 'Deutschland') =>
+  checkPlace(register, { zipcode, city, country })
 
 describe('isSamePlace', () => {
   it.each([
@@ -35,18 +39,33 @@ describe('isSamePlace', () => {
 
 describe('checkPlace', () => {
   it('accepts a matching postcode and place', () => {
-    expect([verdict('01067', 'Dresden'), verdict('98530', 'Rohr'), verdict('1010', 'Wien', 'Österreich')]).toEqual([
-      { found: true },
-      { found: true },
-      { found: true },
-    ])
+    expect([
+      verdict('01067', 'Dresden'),
+      verdict('98530', 'Rohr'),
+      verdict('1010', 'Wien', 'Österreich'),
+    ]).toEqual([{ found: true }, { found: true }, { found: true }])
   })
   it('warns about another place, and suggests the closest one', () => {
-    expect(verdict('98530', 'Grubb')).toEqual({ found: false, column: 'city', severity: 'warning', suggestion: 'Grub' })
-    expect(verdict('01067', 'Leipzig')).toEqual({ found: false, column: 'city', severity: 'warning', suggestion: 'Dresden' })
+    expect(verdict('98530', 'Grubb')).toEqual({
+      found: false,
+      column: 'city',
+      severity: 'warning',
+      suggestion: 'Grub',
+    })
+    expect(verdict('01067', 'Leipzig')).toEqual({
+      found: false,
+      column: 'city',
+      severity: 'warning',
+      suggestion: 'Dresden',
+    })
   })
   it('rejects a postcode that does not exist, and suggests one of the place', () => {
-    expect(verdict('01061', 'Dresden')).toEqual({ found: false, column: 'zipcode', severity: 'error', suggestion: '01067' })
+    expect(verdict('01061', 'Dresden')).toEqual({
+      found: false,
+      column: 'zipcode',
+      severity: 'error',
+      suggestion: '01067',
+    })
     expect(verdict('00000', 'Nirgendwo')).toEqual({ found: false, column: 'zipcode', severity: 'error' })
   })
 })

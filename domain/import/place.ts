@@ -33,7 +33,13 @@ const distance = (one: string, other: string, most: number): number => {
   for (let i = 1; i <= one.length; i++) {
     const next = [i]
     for (let j = 1; j <= other.length; j++) {
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)))
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1),
+        ),
+      )
     }
     row = next
   }
@@ -43,24 +49,48 @@ const distance = (one: string, other: string, most: number): number => {
 const nearest = (candidates: readonly string[], wanted: string): string | undefined =>
   candidates.toSorted((a, b) => distance(a, wanted, 40) - distance(b, wanted, 40))[0]
 
-type AddressVerdict = { found: true } | { found: false; column: 'city' | 'zipcode'; severity: 'error' | 'warning'; suggestion?: string }
+type AddressVerdict =
+  | { found: true }
+  | { found: false; column: 'city' | 'zipcode'; severity: 'error' | 'warning'; suggestion?: string }
 
 /**
  * Whether postcode and place match. A postcode that does not exist is an error; a place that the register does not list for its
  * postcode is a warning with the closest listed name. Addresses abroad are not checked. Source: field knowledge on addresses §1.1.
  */
-export const checkPlace = (register: PlaceRegister, { zipcode, city, country }: { zipcode: string; city: string; country: string }): AddressVerdict => {
+export const checkPlace = (
+  register: PlaceRegister,
+  { zipcode, city, country }: { zipcode: string; city: string; country: string },
+): AddressVerdict => {
   if (!isGermany(country)) return { found: true }
   const places = register.placesOf(zipcode)
   if (!places) {
     const suggestion = nearest(register.zipcodesOf(city), zipcode)
-    return { found: false, column: 'zipcode', severity: 'error', ...(suggestion !== undefined && { suggestion }) }
+    return {
+      found: false,
+      column: 'zipcode',
+      severity: 'error',
+      ...(suggestion !== undefined && { suggestion }),
+    }
   }
   if (places.some((place) => isSamePlace(place, city))) return { found: true }
   const suggestion = nearest(places, city)
-  return { found: false, column: 'city', severity: 'warning', ...(suggestion !== undefined && { suggestion }) }
+  return {
+    found: false,
+    column: 'city',
+    severity: 'warning',
+    ...(suggestion !== undefined && { suggestion }),
+  }
 }
 
-const german = new Set(['deutschland', 'germany', 'de', 'd', 'brd', 'ger', 'deu', 'bundesrepublik deutschland'])
+const german = new Set([
+  'deutschland',
+  'germany',
+  'de',
+  'd',
+  'brd',
+  'ger',
+  'deu',
+  'bundesrepublik deutschland',
+])
 
 export const isGermany = (country: string): boolean => german.has(fold(country))

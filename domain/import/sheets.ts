@@ -28,7 +28,10 @@ export const estateSheets = {
   heatingCircuits: { names: ['Heating circuits', 'Heizkreise'], columns: heatingCircuitColumns },
   buildings: { names: ['Buildings', 'Gebäude'], columns: buildingSheetColumns },
   units: { names: ['Unit details', 'Einheiten im Detail'], columns: unitDetailColumns },
-  publicAreas: { names: ['Shared areas', 'Public areas', 'Allgemeinflächen', 'Allgemeinbereiche'], columns: publicAreaColumns },
+  publicAreas: {
+    names: ['Shared areas', 'Public areas', 'Allgemeinflächen', 'Allgemeinbereiche'],
+    columns: publicAreaColumns,
+  },
   rooms: { names: ['Rooms', 'Räume'], columns: roomColumns },
   windows: { names: ['Windows', 'Fenster'], columns: windowColumns },
   radiators: { names: ['Radiators', 'Heizkörper'], columns: radiatorColumns },

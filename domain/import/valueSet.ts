@@ -11,12 +11,17 @@ export interface ValueSet<V extends string> {
 const key = (text: string): string => fold(text).replaceAll(' ', '')
 
 /** @param words the names of each value in everyday English and German; no two values share a word. */
-export const valueSet = <const V extends string>(name: string, values: readonly V[], words: Readonly<Record<V, readonly string[]>>): ValueSet<V> => {
+export const valueSet = <const V extends string>(
+  name: string,
+  values: readonly V[],
+  words: Readonly<Record<V, readonly string[]>>,
+): ValueSet<V> => {
   const known = new Map<string, V>()
   for (const value of values) {
     for (const word of [value, ...words[value]]) {
       const other = known.get(key(word))
-      if (other !== undefined && other !== value) throw new Error(`'${word}' stands for ${other} and ${value}`)
+      if (other !== undefined && other !== value)
+        throw new Error(`'${word}' stands for ${other} and ${value}`)
       known.set(key(word), value)
     }
   }

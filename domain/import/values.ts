@@ -94,7 +94,16 @@ export const roofTypeValues = valueSet('roofType', roofTypes, {
   ],
 })
 export const topFloorValues = valueSet('topFloorUsage', topFloorUsages, {
-  Inhabited: ['bewohnt', 'ausgebaut', 'Wohnung', 'Wohnen', 'Wohnraum', 'DG ausgebaut', 'ausgebautes Dachgeschoss', 'Lived in'],
+  Inhabited: [
+    'bewohnt',
+    'ausgebaut',
+    'Wohnung',
+    'Wohnen',
+    'Wohnraum',
+    'DG ausgebaut',
+    'ausgebautes Dachgeschoss',
+    'Lived in',
+  ],
   Storage: [
     'Lager',
     'Abstellraum',
@@ -131,7 +140,10 @@ export const gatewayIssueValues = valueSet('gatewayIssue', gatewayInstallationIs
   InstallationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
   NoAccessiblePowerSupply: ['No accessible power supply', 'Kein zugänglicher Stromanschluss'],
   Other: ['Other issue', 'Sonstiges'],
-  SignalNotTestableOnAllFloors: ['Signal not testable on all floors', 'Signal nicht auf allen Etagen prüfbar'],
+  SignalNotTestableOnAllFloors: [
+    'Signal not testable on all floors',
+    'Signal nicht auf allen Etagen prüfbar',
+  ],
 })
 export const roomTypeValues = valueSet('roomType', roomTypes, {
   Bathroom: ['Bad', 'Badezimmer'],
@@ -236,7 +248,11 @@ export const radiatorIssueValues = valueSet('radiatorIssue', reportedIssues, {
   IncompatibleValve: ['Incompatible valve', 'Ventil passt nicht'],
   InstallationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
   RadiatorNotAccessible: ['Radiator not accessible', 'Heizkörper nicht zugänglich'],
-  ValveCantCompletelyOpen: ['Valve does not open completely', "Valve can't completely open", 'Ventil öffnet nicht ganz'],
+  ValveCantCompletelyOpen: [
+    'Valve does not open completely',
+    "Valve can't completely open",
+    'Ventil öffnet nicht ganz',
+  ],
   ValveIsLeaking: ['Valve is leaking', 'Ventil undicht'],
   ValvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
 })
@@ -245,7 +261,11 @@ export const checklistValues = valueSet('checklist', radiatorChecklistFlags, {
   incompatibleValve: ['Incompatible valve', 'Ventil passt nicht'],
   valvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
   valveIsLeaking: ['Valve is leaking', 'Ventil undicht'],
-  valveCantCompletelyOpen: ['Valve does not open completely', "Valve can't completely open", 'Ventil öffnet nicht ganz'],
+  valveCantCompletelyOpen: [
+    'Valve does not open completely',
+    "Valve can't completely open",
+    'Ventil öffnet nicht ganz',
+  ],
   defectiveValve: ['Defective valve', 'Ventil defekt'],
   installationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
 })

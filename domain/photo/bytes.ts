@@ -13,14 +13,20 @@ export const partOf = (bytes: Uint8Array, from: number, length: number): Uint8Ar
 }
 
 /** A whole number of one to four bytes. Errors: `Broken`. */
-export const numberAt = (bytes: Uint8Array, from: number, length: 1 | 2 | 3 | 4, order: 'big' | 'little' = 'big'): number => {
+export const numberAt = (
+  bytes: Uint8Array,
+  from: number,
+  length: 1 | 2 | 3 | 4,
+  order: 'big' | 'little' = 'big',
+): number => {
   const part = [...partOf(bytes, from, length)]
   return (order === 'big' ? part : part.toReversed()).reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
 /** Whether the bytes at a place are these characters. */
 export const hasText = (bytes: Uint8Array, from: number, text: string): boolean =>
-  from + text.length <= bytes.length && [...text].every((char, index) => bytes[from + index] === char.charCodeAt(0))
+  from + text.length <= bytes.length &&
+  [...text].every((char, index) => bytes[from + index] === char.charCodeAt(0))
 
 /** Characters of one byte each. */
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0))

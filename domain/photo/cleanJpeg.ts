@@ -1,6 +1,7 @@
 import { Broken, bytesOf, hasText, joined, numberAt, partOf, type Cleaned } from './bytes.ts'
 
-const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** Tables, frames and restart intervals: what a decoder needs. */
 const isNeeded = (marker: number): boolean => isFrame(marker) || [0xc4, 0xcc, 0xdb, 0xdd].includes(marker)
 
@@ -33,7 +34,8 @@ const orientationSegment = (orientation: number): Uint8Array =>
 
 /** The application segments that change what is seen: colour profile and colour transform. Others tell of the camera, the place and the time. */
 const isColour = (marker: number, segment: Uint8Array): boolean =>
-  (marker === 0xe2 && hasText(segment, 4, 'ICC_PROFILE\0')) || (marker === 0xee && hasText(segment, 4, 'Adobe'))
+  (marker === 0xe2 && hasText(segment, 4, 'ICC_PROFILE\0')) ||
+  (marker === 0xee && hasText(segment, 4, 'Adobe'))
 
 /** The place of the marker that ends the data of a scan. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {

@@ -59,8 +59,10 @@ describe('refuses', () => {
 
   it('every image that is cut off, wherever it is', () => {
     for (const bytes of [aJpeg, aPng])
-      for (let length = 12; length < bytes.length; length++) expect(cleanPhoto(bytes.subarray(0, length)), String(length)).toEqual({ reason: 'photoBroken' })
-    for (let length = 12; length < aWebp.length - 1; length++) expect(cleanPhoto(aWebp.subarray(0, length)), String(length)).toEqual({ reason: 'photoBroken' })
+      for (let length = 12; length < bytes.length; length++)
+        expect(cleanPhoto(bytes.subarray(0, length)), String(length)).toEqual({ reason: 'photoBroken' })
+    for (let length = 12; length < aWebp.length - 1; length++)
+      expect(cleanPhoto(aWebp.subarray(0, length)), String(length)).toEqual({ reason: 'photoBroken' })
   })
 
   it('more pixels than anything can show', () => {

@@ -1,5 +1,14 @@
 import type { PhotoType } from '../photo/photoTypes.ts'
-import { Broken, bytesOf, hasText, joined, numberAt, partOf, type Cleaned, type WhyNotPhoto } from './bytes.ts'
+import {
+  Broken,
+  bytesOf,
+  hasText,
+  joined,
+  numberAt,
+  partOf,
+  type Cleaned,
+  type WhyNotPhoto,
+} from './bytes.ts'
 import { cleanJpeg } from './cleanJpeg.ts'
 
 /** Largest number of pixels of a photo; no camera of a phone makes more, and to show one takes four bytes each. */
@@ -7,7 +16,20 @@ const pixelsMax = 120_000_000
 
 const pngStart = '\u0089PNG\r\n\u001a\n'
 /** What changes how an image looks; texts, times and Exif data are left out. */
-const pngChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs'])
+const pngChunks: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+])
 
 const nameAt = (bytes: Uint8Array, from: number): string => String.fromCodePoint(...partOf(bytes, from, 4))
 
@@ -33,8 +55,13 @@ const webpChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH',
 const webpFlags = 0x20 | 0x10
 
 const webpSize = (name: string, data: Uint8Array): { width: number; height: number } => {
-  if (name === 'VP8X') return { width: numberAt(data, 4, 3, 'little') + 1, height: numberAt(data, 7, 3, 'little') + 1 }
-  if (name === 'VP8 ') return { width: numberAt(data, 6, 2, 'little') & 0x3f_ff, height: numberAt(data, 8, 2, 'little') & 0x3f_ff }
+  if (name === 'VP8X')
+    return { width: numberAt(data, 4, 3, 'little') + 1, height: numberAt(data, 7, 3, 'little') + 1 }
+  if (name === 'VP8 ')
+    return {
+      width: numberAt(data, 6, 2, 'little') & 0x3f_ff,
+      height: numberAt(data, 8, 2, 'little') & 0x3f_ff,
+    }
   const bits = numberAt(data, 1, 4, 'little')
   return { width: (bits & 0x3f_ff) + 1, height: ((bits >>> 14) & 0x3f_ff) + 1 }
 }
@@ -60,7 +87,12 @@ const cleanWebp = (bytes: Uint8Array): Cleaned => {
   const body = joined(kept)
   const total = body.length + 4
   return {
-    bytes: joined([bytesOf('RIFF'), Uint8Array.of(total & 255, (total >>> 8) & 255, (total >>> 16) & 255, total >>> 24), bytesOf('WEBP'), body]),
+    bytes: joined([
+      bytesOf('RIFF'),
+      Uint8Array.of(total & 255, (total >>> 8) & 255, (total >>> 16) & 255, total >>> 24),
+      bytesOf('WEBP'),
+      body,
+    ]),
     ...size,
   }
 }
@@ -71,22 +103,27 @@ const typeOf = (bytes: Uint8Array): PhotoType | undefined => {
   return hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') ? 'image/webp' : undefined
 }
 
-const cleaners = { 'image/jpeg': cleanJpeg, 'image/png': cleanPng, 'image/webp': cleanWebp } as const satisfies Record<
-  PhotoType,
-  (bytes: Uint8Array) => Cleaned
->
+const cleaners = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/webp': cleanWebp,
+} as const satisfies Record<PhotoType, (bytes: Uint8Array) => Cleaned>
 
 /**
  * A photo by its content, whatever its name says, without what is not the image: place, time, camera, comments, previews, and anything behind
  * its end. A JPEG keeps its orientation. Nothing is decoded, so its quality stays.
  */
-export const cleanPhoto = (bytes: Uint8Array): (Cleaned & { readonly type: PhotoType }) | { readonly reason: WhyNotPhoto } => {
+export const cleanPhoto = (
+  bytes: Uint8Array,
+): (Cleaned & { readonly type: PhotoType }) | { readonly reason: WhyNotPhoto } => {
   const type = typeOf(bytes)
   if (!type) return { reason: 'photoTypeUnknown' }
   try {
     const cleaned = cleaners[type](bytes)
     if (cleaned.width < 1 || cleaned.height < 1) return { reason: 'photoBroken' }
-    return cleaned.width * cleaned.height > pixelsMax ? { reason: 'photoTooManyPixels' } : { type, ...cleaned }
+    return cleaned.width * cleaned.height > pixelsMax
+      ? { reason: 'photoTooManyPixels' }
+      : { type, ...cleaned }
   } catch (error) {
     if (error instanceof Broken) return { reason: 'photoBroken' }
     throw error

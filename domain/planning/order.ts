@@ -5,8 +5,10 @@ interface OrderedUnit {
   readonly floor: number | null
 }
 
-const staircase = /\b(?:aufgang|eingang|treppenhaus|treppe|haus|th|stiege|staircase|entrance) (\w{1,3})(?= |$)/
-const house = /^(?:vorderhaus|hinterhaus|vh|hh|seitenfluegel|sf|gartenhaus|querhaus|remise)\b(?: (?:links|rechts|l|r)\b)?/
+const staircase =
+  /\b(?:aufgang|eingang|treppenhaus|treppe|haus|th|stiege|staircase|entrance) (\w{1,3})(?= |$)/
+const house =
+  /^(?:vorderhaus|hinterhaus|vh|hh|seitenfluegel|sf|gartenhaus|querhaus|remise)\b(?: (?:links|rechts|l|r)\b)?/
 
 /**
  * The staircase that a unit's name tells ('Aufgang B, 2. OG links', 'Hinterhaus EG'), folded; empty if it tells none. Buildings with
@@ -25,5 +27,11 @@ export const byStaircaseAndFloor = (one: OrderedUnit, other: OrderedUnit): numbe
   compareNames(one.name, other.name)
 
 /** Compares addresses: by postcode, street and house number. */
-export const byAddress = (one: { zipcode: string; street: string; streetNumber: string }, other: typeof one): number =>
-  compareNames(`${one.zipcode} ${one.street} ${one.streetNumber}`, `${other.zipcode} ${other.street} ${other.streetNumber}`)
+export const byAddress = (
+  one: { zipcode: string; street: string; streetNumber: string },
+  other: typeof one,
+): number =>
+  compareNames(
+    `${one.zipcode} ${one.street} ${one.streetNumber}`,
+    `${other.zipcode} ${other.street} ${other.streetNumber}`,
+  )

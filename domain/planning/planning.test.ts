@@ -20,9 +20,16 @@ const aBuilding = (id: string, more: Partial<PlanBuilding> = {}): PlanBuilding =
   ...more,
 })
 const unitsOf = (buildingId: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `${buildingId}-${index}`, buildingId, name: `WE ${index + 1}`, floor: Math.floor(index / 2) }))
+  Array.from({ length: count }, (_, index) => ({
+    id: `${buildingId}-${index}`,
+    buildingId,
+    name: `WE ${index + 1}`,
+    floor: Math.floor(index / 2),
+  }))
 const clock = (plan: ReturnType<typeof proposePlan>) =>
-  plan.visits.map(({ start, end, unitId, technicianId }) => `${technicianId} ${timeAt(start)}-${timeAt(end)} ${unitId}`)
+  plan.visits.map(
+    ({ start, end, unitId, technicianId }) => `${technicianId} ${timeAt(start)}-${timeAt(end)} ${unitId}`,
+  )
 
 describe('instantAt', () => {
   it('knows winter time, summer time and the days of their change', () => {
@@ -42,7 +49,10 @@ describe('whyNotHours', () => {
     expect(whyNotHours({ ...hours, lunchStart: null, lunchEnd: null })).toBeUndefined()
     expect(whyNotHours({ ...hours, end: '08:00' })).toEqual({ field: 'end', reason: 'endBeforeStart' })
     expect(whyNotHours({ ...hours, lunchEnd: null })).toEqual({ field: 'lunchEnd', reason: 'required' })
-    expect(whyNotHours({ ...hours, lunchStart: '07:00' })).toEqual({ field: 'lunchStart', reason: 'lunchOutsideHours' })
+    expect(whyNotHours({ ...hours, lunchStart: '07:00' })).toEqual({
+      field: 'lunchStart',
+      reason: 'lunchOutsideHours',
+    })
   })
 })
 
@@ -139,11 +149,9 @@ describe('proposePlan', () => {
       end: instantAt('2026-12-01', '10:00'),
       building: aBuilding('x', { street: 'Am Hang', complexId: 'd' }),
     }
-    expect(clock(proposePlan({ ...base, units: unitsOf('1', 3), technicians: [{ id: 'T', busy: [busy] }] }))).toEqual([
-      'T 08:00-09:00 1-0',
-      'T 10:10-11:10 1-1',
-      'T 12:30-13:30 1-2',
-    ])
+    expect(
+      clock(proposePlan({ ...base, units: unitsOf('1', 3), technicians: [{ id: 'T', busy: [busy] }] })),
+    ).toEqual(['T 08:00-09:00 1-0', 'T 10:10-11:10 1-1', 'T 12:30-13:30 1-2'])
   })
 
   it('gives each technician a building of their own', () => {
@@ -156,7 +164,13 @@ describe('proposePlan', () => {
         { id: 'U', busy: [] },
       ],
     })
-    expect(clock(plan)).toEqual(['T 08:00-09:00 1-0', 'T 09:00-10:00 1-1', 'T 10:00-11:00 1-2', 'U 08:00-09:00 3-0', 'U 09:00-10:00 3-1'])
+    expect(clock(plan)).toEqual([
+      'T 08:00-09:00 1-0',
+      'T 09:00-10:00 1-1',
+      'T 10:00-11:00 1-2',
+      'U 08:00-09:00 3-0',
+      'U 09:00-10:00 3-1',
+    ])
   })
 
   it('plans as many visits as a plan can have, in the buildings nearest to each other, and leaves the rest', () => {
@@ -179,23 +193,39 @@ describe('proposePlan', () => {
   })
 
   it('says when a visit fits into no day, and plans nothing before now', () => {
-    expect(proposePlan({ ...base, minutesPerUnit: 300 }).unplaced[0]).toEqual({ unitId: '1-0', reason: 'visitTooLong' })
-    expect(clock(proposePlan({ ...base, notBefore: instantAt('2026-12-01', '15:00') }))).toEqual(['T 15:00-16:00 1-0'])
+    expect(proposePlan({ ...base, minutesPerUnit: 300 }).unplaced[0]).toEqual({
+      unitId: '1-0',
+      reason: 'visitTooLong',
+    })
+    expect(clock(proposePlan({ ...base, notBefore: instantAt('2026-12-01', '15:00') }))).toEqual([
+      'T 15:00-16:00 1-0',
+    ])
   })
 
   const streets = ['Lindenweg', 'Am Hang', 'Hauptstraße']
   const anInput = fc
     .record({
       houses: fc.array(
-        fc.record({ street: fc.constantFrom(...streets), zipcode: fc.constantFrom('01067', '01099', '04103'), units: fc.integer({ min: 0, max: 9 }) }),
+        fc.record({
+          street: fc.constantFrom(...streets),
+          zipcode: fc.constantFrom('01067', '01099', '04103'),
+          units: fc.integer({ min: 0, max: 9 }),
+        }),
         {
           maxLength: 8,
         },
       ),
       technicians: fc.array(
-        fc.array(fc.record({ day: fc.integer({ min: 0, max: 3 }), start: fc.integer({ min: 0, max: 23 }), minutes: fc.integer({ min: 5, max: 200 }) }), {
-          maxLength: 4,
-        }),
+        fc.array(
+          fc.record({
+            day: fc.integer({ min: 0, max: 3 }),
+            start: fc.integer({ min: 0, max: 23 }),
+            minutes: fc.integer({ min: 5, max: 200 }),
+          }),
+          {
+            maxLength: 4,
+          },
+        ),
         { maxLength: 3 },
       ),
       days: fc.uniqueArray(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }),
@@ -210,7 +240,9 @@ describe('proposePlan', () => {
       const dayOfIndex = (index: number) => `2026-10-${String(23 + index).padStart(2, '0')}`
       return {
         buildings,
-        units: houses.flatMap(({ units }, index) => unitsOf(String(index), units).map((unit, at) => ({ ...unit, floor: floors[at] ?? null }))),
+        units: houses.flatMap(({ units }, index) =>
+          unitsOf(String(index), units).map((unit, at) => ({ ...unit, floor: floors[at] ?? null })),
+        ),
         technicians: technicians.map((busy, index) => ({
           id: `T${index}`,
           busy: busy.map(({ day, start, minutes }) => {
@@ -239,8 +271,13 @@ describe('proposePlan', () => {
             expect(before === undefined || before.end <= visit.start).toBe(true)
           })
         }
-        expect([...plan.visits, ...plan.unplaced].map(({ unitId }) => unitId).toSorted()).toEqual(input.units.map(({ id }) => id).toSorted())
-        for (const visits of Map.groupBy(plan.visits, ({ buildingId, technicianId }) => `${buildingId} ${technicianId}`).values()) {
+        expect([...plan.visits, ...plan.unplaced].map(({ unitId }) => unitId).toSorted()).toEqual(
+          input.units.map(({ id }) => id).toSorted(),
+        )
+        for (const visits of Map.groupBy(
+          plan.visits,
+          ({ buildingId, technicianId }) => `${buildingId} ${technicianId}`,
+        ).values()) {
           const floors = visits.map(({ unitId }) => floorOf.get(unitId) ?? 0)
           expect(floors).toEqual(floors.toSorted((a, b) => (a === b ? 0 : a - b)))
         }
@@ -255,14 +292,19 @@ describe('proposePlan', () => {
         const { visits } = proposePlan(input)
         const technicians = new Map(input.technicians.map(({ id, busy }) => [id, { active: true, busy }]))
         const units = new Map(input.units.map(({ id }) => [id, { finalized: false }]))
-        expect(planConflicts(visits, { now: 0, technicians, units, days: input.days, hours: input.hours })).toEqual([])
+        expect(
+          planConflicts(visits, { now: 0, technicians, units, days: input.days, hours: input.hours }),
+        ).toEqual([])
       }),
     )
   })
 })
 
 describe('planConflicts', () => {
-  const at = (from: string, to: string, day = '2026-12-01') => ({ start: instantAt(day, from), end: instantAt(day, to) })
+  const at = (from: string, to: string, day = '2026-12-01') => ({
+    start: instantAt(day, from),
+    end: instantAt(day, to),
+  })
   const facts = {
     now: instantAt('2026-11-30', '12:00'),
     technicians: new Map([
@@ -286,7 +328,10 @@ describe('planConflicts', () => {
 
   it('names each kind', () => {
     expect(reasons(at('08:00', '09:00'), at('09:00', '10:00'))).toEqual([])
-    expect(reasons(at('08:00', '09:00'), at('08:30', '09:30'))).toEqual(['0 technicianBusy', '1 technicianBusy'])
+    expect(reasons(at('08:00', '09:00'), at('08:30', '09:30'))).toEqual([
+      '0 technicianBusy',
+      '1 technicianBusy',
+    ])
     expect(reasons(at('09:30', '10:30'))).toEqual(['0 technicianBusy'])
     expect(reasons(at('11:30', '12:15'))).toEqual(['0 duringLunch'])
     expect(reasons(at('15:30', '16:15'))).toEqual(['0 outsideWorkingHours'])

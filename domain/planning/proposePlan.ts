@@ -71,7 +71,12 @@ class Walk {
   #free: number
   #at: PlanBuilding | undefined
 
-  constructor({ id, busy }: PlanTechnician, spans: readonly Span[], notBefore: number, travel: (from: PlanBuilding, to: PlanBuilding) => number) {
+  constructor(
+    { id, busy }: PlanTechnician,
+    spans: readonly Span[],
+    notBefore: number,
+    travel: (from: PlanBuilding, to: PlanBuilding) => number,
+  ) {
     this.id = id
     this.#busy = busy.toSorted((one, other) => one.start - other.start)
     this.#spans = spans
@@ -89,9 +94,15 @@ class Walk {
       while ((this.#busy[index]?.end ?? Infinity) <= Math.min(span.start, this.#free)) index += 1
       for (let next = index; start + length <= span.end; next += 1) {
         const busy = this.#busy[next]
-        const leave = busy ? busy.start - (busy.building ? this.#travel(building, busy.building) : 0) : Infinity
+        const leave = busy
+          ? busy.start - (busy.building ? this.#travel(building, busy.building) : 0)
+          : Infinity
         if (start + length <= leave) return { start, end: start + length }
-        if (busy) start = Math.max(start, roundTime(busy.end + (busy.building ? this.#travel(busy.building, building) : 0)))
+        if (busy)
+          start = Math.max(
+            start,
+            roundTime(busy.end + (busy.building ? this.#travel(busy.building, building) : 0)),
+          )
       }
     }
     return undefined
@@ -128,14 +139,29 @@ const travelTimes = () => {
  * planned afterwards.
  * The same input gives the same plan.
  */
-export const proposePlan = ({ buildings, units, technicians, days, hours, minutesPerUnit, notBefore = 0, most = planAppointmentsMax }: PlanInput): Plan => {
+export const proposePlan = ({
+  buildings,
+  units,
+  technicians,
+  days,
+  hours,
+  minutesPerUnit,
+  notBefore = 0,
+  most = planAppointmentsMax,
+}: PlanInput): Plan => {
   const length = inMs(minutesPerUnit)
   const spans = [...new Set(days)].toSorted().flatMap((day) => workingSpans(day, hours))
-  if (!spans.some((span) => span.end - span.start >= length)) return { visits: [], unplaced: units.map(({ id }) => ({ unitId: id, reason: 'visitTooLong' })) }
+  if (!spans.some((span) => span.end - span.start >= length))
+    return { visits: [], unplaced: units.map(({ id }) => ({ unitId: id, reason: 'visitTooLong' })) }
   const travel = travelTimes()
   const walks = technicians.map((technician) => new Walk(technician, spans, notBefore, travel))
-  const unitsOf = Map.groupBy([...new Map(units.map((unit) => [unit.id, unit])).values()], ({ buildingId }) => buildingId)
-  const used = buildings.filter(({ id }) => unitsOf.has(id)).toSorted((one, other) => byAddress(one, other) || (one.id < other.id ? -1 : 1))
+  const unitsOf = Map.groupBy(
+    [...new Map(units.map((unit) => [unit.id, unit])).values()],
+    ({ buildingId }) => buildingId,
+  )
+  const used = buildings
+    .filter(({ id }) => unitsOf.has(id))
+    .toSorted((one, other) => byAddress(one, other) || (one.id < other.id ? -1 : 1))
   const visits: PlannedVisit[] = []
   let room = most
   const isLast = ({ id }: PlanBuilding): boolean => {
@@ -144,7 +170,9 @@ export const proposePlan = ({ buildings, units, technicians, days, hours, minute
   }
   const route = routeThrough(used.map(comparable), distanceOf, isLast)
   for (const building of route) {
-    const inOrder = (unitsOf.get(building.id) ?? []).toSorted((one, other) => byStaircaseAndFloor(one, other) || (one.id < other.id ? -1 : 1))
+    const inOrder = (unitsOf.get(building.id) ?? []).toSorted(
+      (one, other) => byStaircaseAndFloor(one, other) || (one.id < other.id ? -1 : 1),
+    )
     unitsOf.set(building.id, inOrder)
     let staying: Walk | undefined
     for (const unit of inOrder) {
@@ -164,11 +192,16 @@ export const proposePlan = ({ buildings, units, technicians, days, hours, minute
     }
   }
   const placed = new Set(visits.map(({ unitId }) => unitId))
-  const left = [...new Set([...route, ...used].map(({ id }) => id))].flatMap((id) => unitsOf.get(id) ?? []).filter(({ id }) => !placed.has(id))
+  const left = [...new Set([...route, ...used].map(({ id }) => id))]
+    .flatMap((id) => unitsOf.get(id) ?? [])
+    .filter(({ id }) => !placed.has(id))
   const reason: WhyUnplaced = visits.length === most ? 'planFull' : 'noTimeLeft'
   const rank = new Map(technicians.map(({ id }, index) => [id, index]))
   return {
-    visits: visits.toSorted((one, other) => (rank.get(one.technicianId) ?? 0) - (rank.get(other.technicianId) ?? 0) || one.start - other.start),
+    visits: visits.toSorted(
+      (one, other) =>
+        (rank.get(one.technicianId) ?? 0) - (rank.get(other.technicianId) ?? 0) || one.start - other.start,
+    ),
     unplaced: left.map(({ id }) => ({ unitId: id, reason })),
   }
 }

@@ -40,10 +40,15 @@ const walkSpeed = 4
 const numberOf = (streetNumber: string): number => Number(/\d+/.exec(streetNumber)?.[0] ?? 0)
 
 /** An address whose street and town are folded once, for comparing it with many others. */
-export const comparable = <A extends Address>(address: A): A => ({ ...address, street: fold(address.street), city: fold(address.city) })
+export const comparable = <A extends Address>(address: A): A => ({
+  ...address,
+  street: fold(address.street),
+  city: fold(address.city),
+})
 
 /** The estimated distance between two addresses in km; 0 for the same one. */
-export const distanceBetween = (one: Address, other: Address): number => distanceOf(comparable(one), comparable(other))
+export const distanceBetween = (one: Address, other: Address): number =>
+  distanceOf(comparable(one), comparable(other))
 
 /** As distanceBetween, of comparable addresses. */
 export const distanceOf = (one: Address, other: Address): number => {
@@ -56,7 +61,8 @@ export const distanceOf = (one: Address, other: Address): number => {
   if (one.complexId === other.complexId && one.zipcode === other.zipcode) return distanceKm.sameComplex
   if (one.zipcode === other.zipcode) return distanceKm.samePostcode
   let digits = 0
-  while (digits < 4 && one.zipcode[digits] !== undefined && one.zipcode[digits] === other.zipcode[digits]) digits += 1
+  while (digits < 4 && one.zipcode[digits] !== undefined && one.zipcode[digits] === other.zipcode[digits])
+    digits += 1
   const byPostcode = distanceKm.byDigits[digits] ?? distanceKm.byDigits[0]
   return sameTown ? Math.min(distanceKm.sameCity, byPostcode) : byPostcode
 }

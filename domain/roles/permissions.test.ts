@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '../enums.ts'
-import { functionalities, permissionNames, permissionsOf, roleRank, whyNotGrant, whyNotGrantFunctionality } from './permissions.ts'
+import {
+  functionalities,
+  permissionNames,
+  permissionsOf,
+  roleRank,
+  whyNotGrant,
+  whyNotGrantFunctionality,
+} from './permissions.ts'
 
 // what each role may do stands in tests/matrix/expected, written by hand, and tests/matrix/rights.test.ts compares it
 
@@ -27,12 +34,15 @@ describe('whyNotGrant', () => {
     expect(grantable('SuperAdmin')).toEqual([...roles])
     expect(grantable('Admin')).toEqual(['Customer', 'MainRenter', 'Regular', 'SubRenter', 'Technician'])
     expect(grantable('Customer')).toEqual(['Regular'])
-    for (const role of ['Regular', 'Technician', 'MainRenter', 'SubRenter'] as const) expect(grantable(role)).toEqual([])
+    for (const role of ['Regular', 'Technician', 'MainRenter', 'SubRenter'] as const)
+      expect(grantable(role)).toEqual([])
   })
 
   it('never lets anybody but a SuperAdmin grant at or above their own role', () => {
     const pairs = roles.flatMap((granter) => roles.map((role) => ({ granter, role })))
-    const above = pairs.filter(({ granter, role }) => granter !== 'SuperAdmin' && roleRank(role) >= roleRank(granter))
+    const above = pairs.filter(
+      ({ granter, role }) => granter !== 'SuperAdmin' && roleRank(role) >= roleRank(granter),
+    )
     expect(above.length).toBeGreaterThan(0)
     expect(above.filter(({ granter, role }) => whyNotGrant(granter, role) === undefined)).toEqual([])
   })
@@ -51,7 +61,10 @@ describe('functionalities', () => {
   })
 
   it('can be granted to Admins and Technicians', () => {
-    expect(roles.filter((role) => whyNotGrantFunctionality('SuperAdmin', role) === undefined)).toEqual(['Admin', 'Technician'])
+    expect(roles.filter((role) => whyNotGrantFunctionality('SuperAdmin', role) === undefined)).toEqual([
+      'Admin',
+      'Technician',
+    ])
     expect(whyNotGrantFunctionality('SuperAdmin', 'Customer')).toBe('roleHoldsNoFunctionality')
     expect(whyNotGrantFunctionality('Admin', 'Technician')).toBe('onlySuperAdminGrantsFunctionalities')
   })

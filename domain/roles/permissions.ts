@@ -12,7 +12,16 @@ import type { Role } from '../enums.ts'
  * - status: only whether there is a consent, not the record (Technician: in assigned projects)
  * - self: only the user's own data
  */
-export type Reach = 'all' | 'tenants' | 'own' | 'assigned' | 'name' | 'self' | 'namePhone' | 'status' | 'installing'
+export type Reach =
+  | 'all'
+  | 'tenants'
+  | 'own'
+  | 'assigned'
+  | 'name'
+  | 'self'
+  | 'namePhone'
+  | 'status'
+  | 'installing'
 
 type Row = Partial<Record<Role, Reach>>
 
@@ -79,7 +88,12 @@ const permissions = {
 export type Permission = keyof typeof permissions
 
 /** Development functions: a SuperAdmin has them by role, others get them by grant (functionality-assignments). */
-export const functionalities = ['firmware', 'dataTransfer', 'onboarding', 'productionLine'] as const satisfies Permission[]
+export const functionalities = [
+  'firmware',
+  'dataTransfer',
+  'onboarding',
+  'productionLine',
+] as const satisfies Permission[]
 export type Functionality = (typeof functionalities)[number]
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(permissions, name)
@@ -94,7 +108,8 @@ export const reachOf = (role: Role, permission: Permission): Reach | undefined =
 }
 
 /** All permissions of a role in the order of the table, without grants. */
-export const permissionsOf = (role: Role): Permission[] => permissionNames.filter((permission) => reachOf(role, permission) !== undefined)
+export const permissionsOf = (role: Role): Permission[] =>
+  permissionNames.filter((permission) => reachOf(role, permission) !== undefined)
 
 const ranks = {
   SubRenter: 0,
@@ -125,7 +140,10 @@ export const whyNotGrant = (granter: Role, role: Role): WhyNotGrant | undefined 
 type WhyNotGrantFunctionality = 'onlySuperAdminGrantsFunctionalities' | 'roleHoldsNoFunctionality'
 
 /** Why a granter may not give a development function to a user with that role: only Admins and Technicians can get one. */
-export const whyNotGrantFunctionality = (granter: Role, holder: Role): WhyNotGrantFunctionality | undefined => {
+export const whyNotGrantFunctionality = (
+  granter: Role,
+  holder: Role,
+): WhyNotGrantFunctionality | undefined => {
   if (granter !== 'SuperAdmin') return 'onlySuperAdminGrantsFunctionalities'
   return holder === 'Admin' || holder === 'Technician' ? undefined : 'roleHoldsNoFunctionality'
 }

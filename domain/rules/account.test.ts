@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { roles, type Role, userStates } from '../enums.ts'
 import { canonicalEmail, whyNotEmail } from './email.ts'
 import { whyNotConfirmation, whyNotPassword, whyNotReplace } from './password.ts'
-import { whyNotChangeRole, whyNotDeactivate, whyNotDeleteUser, type UserChange, whyNotChangeState, whyNotEmpower } from './user.ts'
+import {
+  whyNotChangeRole,
+  whyNotDeactivate,
+  whyNotDeleteUser,
+  type UserChange,
+  whyNotChangeState,
+  whyNotEmpower,
+} from './user.ts'
 
 describe('e-mail', () => {
   it('is compared without surrounding blanks and regardless of case', () => {
@@ -14,7 +21,15 @@ describe('e-mail', () => {
     expect(whyNotEmail(email)).toBeUndefined()
   })
 
-  it.each(['a', 'a@b', '@b.de', 'a@@b.de', 'a b@c.de', 'a@b.de\r\nBcc: x@y.de', `${'a'.repeat(250)}@example.com`])('%j is invalid', (email) => {
+  it.each([
+    'a',
+    'a@b',
+    '@b.de',
+    'a@@b.de',
+    'a b@c.de',
+    'a@b.de\r\nBcc: x@y.de',
+    `${'a'.repeat(250)}@example.com`,
+  ])('%j is invalid', (email) => {
     expect(whyNotEmail(email)).toBe('invalidEmail')
   })
 
@@ -22,9 +37,12 @@ describe('e-mail', () => {
 })
 
 describe('password', () => {
-  it.each(['ventil-demo-2026', 'correct horse battery', 'Ü'.repeat(8) + 'berlin', '🔥🌡️ heizung warm'])('%j is accepted', (password) => {
-    expect(whyNotPassword(password)).toBeUndefined()
-  })
+  it.each(['ventil-demo-2026', 'correct horse battery', 'Ü'.repeat(8) + 'berlin', '🔥🌡️ heizung warm'])(
+    '%j is accepted',
+    (password) => {
+      expect(whyNotPassword(password)).toBeUndefined()
+    },
+  )
 
   it.each([
     ['', 'required'],
@@ -80,7 +98,10 @@ describe('changes to users', () => {
   })
 
   it('allow deleting an invited SuperAdmin, who is not the last active one', () => {
-    const invited = change('SuperAdmin', 'SuperAdmin', { target: { id: 'target', state: 'Invited', roles: ['SuperAdmin'] }, activeSuperAdmins: 1 })
+    const invited = change('SuperAdmin', 'SuperAdmin', {
+      target: { id: 'target', state: 'Invited', roles: ['SuperAdmin'] },
+      activeSuperAdmins: 1,
+    })
     expect(whyNotDeactivate(invited)).toBeUndefined()
   })
 
@@ -91,7 +112,13 @@ describe('changes to users', () => {
   })
 
   it('check every role of the changed user, and the new role', () => {
-    expect(whyNotDeactivate(change('Admin', 'Customer', { target: { id: 'target', state: 'Active', roles: ['Regular', 'Admin'] } }))).toBe('roleAtOrAboveOwn')
+    expect(
+      whyNotDeactivate(
+        change('Admin', 'Customer', {
+          target: { id: 'target', state: 'Active', roles: ['Regular', 'Admin'] },
+        }),
+      ),
+    ).toBe('roleAtOrAboveOwn')
     expect(whyNotChangeRole(change('Admin', 'Regular'), 'Customer')).toBeUndefined()
     expect(whyNotChangeRole(change('Admin', 'Regular'), 'Admin')).toBe('roleAtOrAboveOwn')
   })

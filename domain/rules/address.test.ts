@@ -37,7 +37,21 @@ describe('house numbers', () => {
     expect(whyNotHouseNumber(text)).toBeUndefined()
   })
 
-  it.each(['0', 'a', '5-', '7-5', '5b-a', '5--7', '12/', '12345', '5 a b', '2024-07-05', '5. Jul', '=5', 'Hinterhaus'])('%j is invalid', (text) => {
+  it.each([
+    '0',
+    'a',
+    '5-',
+    '7-5',
+    '5b-a',
+    '5--7',
+    '12/',
+    '12345',
+    '5 a b',
+    '2024-07-05',
+    '5. Jul',
+    '=5',
+    'Hinterhaus',
+  ])('%j is invalid', (text) => {
     expect(whyNotHouseNumber(text)).toBe('invalidHouseNumber')
   })
 
@@ -48,11 +62,17 @@ describe('house numbers', () => {
   it('is stable once formatted', () => {
     const letter = fc.constantFrom('', 'a', 'b', 'z')
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9000 }), letter, fc.integer({ min: 1, max: 900 }), letter, (number, from, step, to) => {
-        const text = `${number}${from}-${number + step}${to}`
-        const parsed = parseHouseNumber(text)
-        expect(parsed && formatHouseNumber(parsed)).toBe(text)
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9000 }),
+        letter,
+        fc.integer({ min: 1, max: 900 }),
+        letter,
+        (number, from, step, to) => {
+          const text = `${number}${from}-${number + step}${to}`
+          const parsed = parseHouseNumber(text)
+          expect(parsed && formatHouseNumber(parsed)).toBe(text)
+        },
+      ),
     )
   })
 })
@@ -110,9 +130,15 @@ describe('addresses', () => {
 
   it('are equal in any spelling', () => {
     const one = addressKey({ street: 'Goethestr.', streetNumber: '5 A', zipcode: '01067', city: 'Dresden' })
-    expect(addressKey({ street: 'Goethestraße', streetNumber: '5a', zipcode: '01067 ', city: 'DRESDEN' })).toBe(one)
-    expect(addressKey({ street: 'Goethestraße', streetNumber: '5b', zipcode: '01067', city: 'Dresden' })).not.toBe(one)
-    expect(addressKey({ street: 'Goethestraße', streetNumber: 'Hinterhaus', zipcode: '01067', city: 'Dresden' })).toContain('|hinterhaus|')
+    expect(
+      addressKey({ street: 'Goethestraße', streetNumber: '5a', zipcode: '01067 ', city: 'DRESDEN' }),
+    ).toBe(one)
+    expect(
+      addressKey({ street: 'Goethestraße', streetNumber: '5b', zipcode: '01067', city: 'Dresden' }),
+    ).not.toBe(one)
+    expect(
+      addressKey({ street: 'Goethestraße', streetNumber: 'Hinterhaus', zipcode: '01067', city: 'Dresden' }),
+    ).toContain('|hinterhaus|')
   })
 })
 

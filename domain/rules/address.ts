@@ -1,7 +1,12 @@
 import { fold } from './text.ts'
 
 /** A place in one line. */
-export const addressLine = ({ street, streetNumber, zipcode, city }: Readonly<Record<'street' | 'streetNumber' | 'zipcode' | 'city', string>>): string =>
+export const addressLine = ({
+  street,
+  streetNumber,
+  zipcode,
+  city,
+}: Readonly<Record<'street' | 'streetNumber' | 'zipcode' | 'city', string>>): string =>
   `${street} ${streetNumber}, ${zipcode} ${city}`
 
 /** The parts of a house number: 5, 5a, 5-7, 5a-c, 12/1, 12 1/2. */
@@ -14,7 +19,8 @@ interface HouseNumber {
   readonly to?: { readonly number: number; readonly letter?: string }
 }
 
-const pattern = /^(\d{1,4})(?:\s*([a-z]))?(?:\s*\/\s*(\d{1,3})|\s+(\d\/\d))?(?:\s*[-–+]\s*(\d{1,4})?\s*([a-z])?)?$/
+const pattern =
+  /^(\d{1,4})(?:\s*([a-z]))?(?:\s*\/\s*(\d{1,3})|\s+(\d\/\d))?(?:\s*[-–+]\s*(\d{1,4})?\s*([a-z])?)?$/
 
 const ascends = (from: HouseNumber, to: { number: number; letter?: string }): boolean =>
   to.number > from.number || (to.number === from.number && (to.letter ?? '') > (from.letter ?? ''))
@@ -33,7 +39,12 @@ export const parseHouseNumber = (text: string): HouseNumber | undefined => {
   const [whole, digits, letter, part, fraction, toDigits, toLetter] = match
   const number = Number(digits)
   if (number === 0) return undefined
-  const from = { number, ...(letter && { letter }), ...(part && { part: Number(part) }), ...(fraction && { fraction }) }
+  const from = {
+    number,
+    ...(letter && { letter }),
+    ...(part && { part: Number(part) }),
+    ...(fraction && { fraction }),
+  }
   if (toDigits === undefined && toLetter === undefined) return /[-–+]$/.test(whole) ? undefined : from
   const to = { number: toDigits ? Number(toDigits) : number, ...(toLetter && { letter: toLetter }) }
   return ascends(from, to) ? { ...from, to } : undefined
@@ -66,13 +77,24 @@ export const normaliseStreet = (street: string): string =>
     .join(' ')
 
 /** Key that is equal for the same building of a tenant: normalised street, number, postcode and city. */
-export const addressKey = (address: { readonly street: string; readonly streetNumber: string; readonly zipcode: string; readonly city: string }): string => {
+export const addressKey = (address: {
+  readonly street: string
+  readonly streetNumber: string
+  readonly zipcode: string
+  readonly city: string
+}): string => {
   const number = parseHouseNumber(address.streetNumber)
-  return [normaliseStreet(address.street), number ? formatHouseNumber(number) : fold(address.streetNumber), fold(address.zipcode), fold(address.city)].join('|')
+  return [
+    normaliseStreet(address.street),
+    number ? formatHouseNumber(number) : fold(address.streetNumber),
+    fold(address.zipcode),
+    fold(address.city),
+  ].join('|')
 }
 
 /** The name that a building gets from its address: "{street} {number}, {city}". Source: spec 1 §2. */
-export const buildingName = (street: string, number: string, city: string): string => `${street} ${number}, ${city}`
+export const buildingName = (street: string, number: string, city: string): string =>
+  `${street} ${number}, ${city}`
 
 /**
  * Splits street and house number: "Musterstr. 5a" becomes Musterstr. and 5a. A text that does not end with a house number is all street
@@ -86,7 +108,8 @@ export const splitStreet = (text: string): { street: string; streetNumber?: stri
   const tokens = trimmed.split(' ')
   for (let at = 1; at < tokens.length; at++) {
     const rest = tokens.slice(at).join(' ')
-    if (/^\d/.test(rest) && parseHouseNumber(rest)) return { street: tokens.slice(0, at).join(' ').replace(/,$/, ''), streetNumber: rest }
+    if (/^\d/.test(rest) && parseHouseNumber(rest))
+      return { street: tokens.slice(0, at).join(' ').replace(/,$/, ''), streetNumber: rest }
   }
   return { street: trimmed }
 }

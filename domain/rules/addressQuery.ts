@@ -70,7 +70,12 @@ const isPrefix = (word: string): boolean => /^\d{2,4}$/.test(word)
 
 /** Reads a line without a complete postcode. `afterPostcode`: it follows the postcode, where a place is expected. */
 const readLine = (parts: Parts, line: string, afterPostcode: boolean): void => {
-  if (parts.street !== undefined && parts.number === undefined && parseHouseNumber(line) && (parts.postcode !== undefined || !isPrefix(line))) {
+  if (
+    parts.street !== undefined &&
+    parts.number === undefined &&
+    parseHouseNumber(line) &&
+    (parts.postcode !== undefined || !isPrefix(line))
+  ) {
     parts.number = line
     return
   }

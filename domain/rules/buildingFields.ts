@@ -30,7 +30,15 @@ export const buildingFields = {
     kind: 'year',
     onSite: true,
     sheet: 'estate',
-    headers: ['Construction year', 'Baujahr', 'Bj.', 'Baujahr Gebäude', 'Year built', 'Year of construction', 'Built'],
+    headers: [
+      'Construction year',
+      'Baujahr',
+      'Bj.',
+      'Baujahr Gebäude',
+      'Year built',
+      'Year of construction',
+      'Built',
+    ],
   },
   renovationYear: {
     kind: 'year',
@@ -140,10 +148,30 @@ export const buildingFields = {
       'Basement floors',
     ],
   },
-  minTemperature: { kind: 'celsius', onSite: false, sheet: 'buildings', headers: ['Minimum temperature', 'Mindesttemperatur'] },
-  maxTemperature: { kind: 'celsius', onSite: false, sheet: 'buildings', headers: ['Maximum temperature', 'Höchsttemperatur'] },
-  installationFrom: { kind: 'day', onSite: false, sheet: 'buildings', headers: ['Installation from', 'Installation ab', 'Installation von'] },
-  installationTo: { kind: 'day', onSite: false, sheet: 'buildings', headers: ['Installation to', 'Installation bis'] },
+  minTemperature: {
+    kind: 'celsius',
+    onSite: false,
+    sheet: 'buildings',
+    headers: ['Minimum temperature', 'Mindesttemperatur'],
+  },
+  maxTemperature: {
+    kind: 'celsius',
+    onSite: false,
+    sheet: 'buildings',
+    headers: ['Maximum temperature', 'Höchsttemperatur'],
+  },
+  installationFrom: {
+    kind: 'day',
+    onSite: false,
+    sheet: 'buildings',
+    headers: ['Installation from', 'Installation ab', 'Installation von'],
+  },
+  installationTo: {
+    kind: 'day',
+    onSite: false,
+    sheet: 'buildings',
+    headers: ['Installation to', 'Installation bis'],
+  },
   /** A request that is withdrawn and made again moves to the end of the queue. */
   gatewayInstallationRequested: {
     kind: 'flag',
@@ -153,11 +181,29 @@ export const buildingFields = {
     headers: ['Gateway installation requested', 'Gateway-Installation angefordert'],
   },
   /** Set by a user; null uses the rule of thumb (`computedGateways`). */
-  recommendedGateways: { kind: 'count', min: 0, max: 1000, onSite: false, sheet: 'buildings', headers: ['Recommended gateways', 'Empfohlene Gateways'] },
+  recommendedGateways: {
+    kind: 'count',
+    min: 0,
+    max: 1000,
+    onSite: false,
+    sheet: 'buildings',
+    headers: ['Recommended gateways', 'Empfohlene Gateways'],
+  },
   /** Whether the service 'venting all radiators' is ordered. */
-  ventAllRadiators: { kind: 'flag', standard: false, onSite: false, sheet: 'buildings', headers: ['Vent all radiators', 'Alle Heizkörper entlüften'] },
+  ventAllRadiators: {
+    kind: 'flag',
+    standard: false,
+    onSite: false,
+    sheet: 'buildings',
+    headers: ['Vent all radiators', 'Alle Heizkörper entlüften'],
+  },
   /** Whether the flyer for the residents hangs in the building; false if it cannot be posted there. */
-  flyerPosted: { kind: 'flag', onSite: true, sheet: 'buildings', headers: ['Flyer posted', 'Aushang angebracht', 'Aushang'] },
+  flyerPosted: {
+    kind: 'flag',
+    onSite: true,
+    sheet: 'buildings',
+    headers: ['Flyer posted', 'Aushang angebracht', 'Aushang'],
+  },
 } as const satisfies Record<string, BuildingFieldRow>
 
 type Fields = typeof buildingFields
@@ -172,22 +218,31 @@ type Held<Row extends BuildingFieldRow> = Row extends { kind: 'choice' }
 export type BuildingValue<Field extends BuildingField> = Held<Fields[Field]>
 
 /** The fields of a stored building. */
-export type BuildingValues = { -readonly [Field in BuildingField]: BuildingValue<Field> | (Fields[Field] extends { standard: unknown } ? never : null) }
+export type BuildingValues = {
+  -readonly [Field in BuildingField]:
+    | BuildingValue<Field>
+    | (Fields[Field] extends { standard: unknown } ? never : null)
+}
 
 /** The same fields, any of which may be missing. Temperatures in °C, days as YYYY-MM-DD. */
 export type BuildingFacts = { readonly [Field in BuildingField]?: BuildingValue<Field> | Missing }
 
 /** The fields with a column on a sheet. */
-export type FieldOn<Sheet extends BuildingSheet> = { [Field in BuildingField]: Fields[Field]['sheet'] extends Sheet ? Field : never }[BuildingField]
+export type FieldOn<Sheet extends BuildingSheet> = {
+  [Field in BuildingField]: Fields[Field]['sheet'] extends Sheet ? Field : never
+}[BuildingField]
 
 /** The fields whose values are an enumeration. */
-export type ChoiceField = { [Field in BuildingField]: Fields[Field]['kind'] extends 'choice' ? Field : never }[BuildingField]
+export type ChoiceField = {
+  [Field in BuildingField]: Fields[Field]['kind'] extends 'choice' ? Field : never
+}[BuildingField]
 
 /** True if a name is that of a field. */
 export const isBuildingField = (name: string): name is BuildingField => Object.hasOwn(buildingFields, name)
 
 /** Every field, in order. */
-export const buildingFieldNames: readonly BuildingField[] = Object.keys(buildingFields).filter(isBuildingField)
+export const buildingFieldNames: readonly BuildingField[] =
+  Object.keys(buildingFields).filter(isBuildingField)
 
 /** The fields with a column on a sheet, in the order of the columns. */
 export function fieldsOn<Sheet extends BuildingSheet>(sheet: Sheet): readonly FieldOn<Sheet>[]
@@ -196,13 +251,18 @@ export function fieldsOn(sheet: BuildingSheet): readonly BuildingField[] {
 }
 
 /** One result per field. */
-export function mapBuildingFields<T>(make: (row: BuildingFieldRow, field: BuildingField) => T): Record<BuildingField, T>
-export function mapBuildingFields<T>(make: (row: BuildingFieldRow, field: BuildingField) => T): Record<string, T> {
+export function mapBuildingFields<T>(
+  make: (row: BuildingFieldRow, field: BuildingField) => T,
+): Record<BuildingField, T>
+export function mapBuildingFields<T>(
+  make: (row: BuildingFieldRow, field: BuildingField) => T,
+): Record<string, T> {
   return Object.fromEntries(buildingFieldNames.map((field) => [field, make(buildingFields[field], field)]))
 }
 
 /** The value of a field that is left out. */
-export const standardOf = (row: BuildingFieldRow): number | boolean | null => ('standard' in row ? (row.standard ?? null) : null)
+export const standardOf = (row: BuildingFieldRow): number | boolean | null =>
+  'standard' in row ? (row.standard ?? null) : null
 
 /** All fields of a building: missing ones get their standard value; properties that are not in the table are left out. */
 export function buildingValues(known: BuildingFacts): BuildingValues

@@ -2,4 +2,5 @@
 const bulkEdited = ['buildings', 'building-units', 'rooms', 'radiators'] as const
 export type BulkEdited = (typeof bulkEdited)[number]
 
-export const isBulkEdited = (resource: string): resource is BulkEdited => bulkEdited.some((one) => one === resource)
+export const isBulkEdited = (resource: string): resource is BulkEdited =>
+  bulkEdited.some((one) => one === resource)

@@ -54,4 +54,5 @@ const bulkFields = {
 } as const satisfies Record<BulkEdited, Readonly<Record<string, BulkField>>>
 
 /** The fields of a resource that several rows can be given at once. */
-export const bulkFieldsOf = (resource: BulkEdited): Readonly<Record<string, BulkField>> => bulkFields[resource]
+export const bulkFieldsOf = (resource: BulkEdited): Readonly<Record<string, BulkField>> =>
+  bulkFields[resource]

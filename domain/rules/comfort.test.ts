@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultLevelMap, whyNotLevelMap } from '../codec/rt1/levelMap.ts'
 import { instantAt, weekdays } from '../time.ts'
-import { loweredFrom, nightMinutes, ownTarget, sendingStartsAt, turnsAround, whyNotLevels, whyNotNight, type NightReduction } from './comfort.ts'
+import {
+  loweredFrom,
+  nightMinutes,
+  ownTarget,
+  sendingStartsAt,
+  turnsAround,
+  whyNotLevels,
+  whyNotNight,
+  type NightReduction,
+} from './comfort.ts'
 
 const with5 = (celsius: number) => defaultLevelMap.with(5, celsius)
 const night: NightReduction = { reduceBy: 3, reduceTo: null, from: '22:00', to: '06:00', days: weekdays }
@@ -59,12 +68,18 @@ describe('a night setback', () => {
     const weekend = { ...night, days: ['Friday', 'Saturday'] as const }
     // Wednesday
     const around = turnsAround(weekend, new Date('2026-01-14T12:00:00Z'))
-    expect(around).toEqual({ last: { phase: 'raise', at: '2026-01-11T05:00:00.000Z' }, next: { phase: 'lower', at: '2026-01-16T21:00:00.000Z' } })
+    expect(around).toEqual({
+      last: { phase: 'raise', at: '2026-01-11T05:00:00.000Z' },
+      next: { phase: 'lower', at: '2026-01-16T21:00:00.000Z' },
+    })
     expect(turnsAround(weekend, new Date('2026-01-17T04:59:59Z'))).toEqual({
       last: { phase: 'lower', at: '2026-01-16T21:00:00.000Z' },
       next: { phase: 'raise', at: '2026-01-17T05:00:00.000Z' },
     })
-    expect(turnsAround(weekend, new Date('2026-01-17T05:00:00Z')).last).toEqual({ phase: 'raise', at: '2026-01-17T05:00:00.000Z' })
+    expect(turnsAround(weekend, new Date('2026-01-17T05:00:00Z')).last).toEqual({
+      phase: 'raise',
+      at: '2026-01-17T05:00:00.000Z',
+    })
     expect(sendingStartsAt('2026-01-16T21:00:00.000Z')).toBe('2026-01-16T20:45:00.000Z')
   })
 
@@ -73,7 +88,10 @@ describe('a night setback', () => {
       last: { phase: 'lower', at: '2026-03-28T21:00:00.000Z' },
       next: { phase: 'raise', at: '2026-03-29T04:00:00.000Z' },
     })
-    expect(turnsAround(night, new Date('2026-10-24T22:00:00Z')).next).toEqual({ phase: 'raise', at: '2026-10-25T05:00:00.000Z' })
+    expect(turnsAround(night, new Date('2026-10-24T22:00:00Z')).next).toEqual({
+      phase: 'raise',
+      at: '2026-10-25T05:00:00.000Z',
+    })
     // 02:30 is skipped in spring and comes twice in autumn
     expect(instantAt('2026-03-29', 150)).toBe('2026-03-29T01:30:00.000Z')
     expect(instantAt('2026-10-25', 150)).toBe('2026-10-25T00:30:00.000Z')
@@ -82,20 +100,29 @@ describe('a night setback', () => {
   it('turns in alternation, each lowering before its raising, wherever one looks', () => {
     const clock = fc
       .integer({ min: 0, max: 1439 })
-      .map((minutes) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)
+      .map(
+        (minutes) =>
+          `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+      )
     const nights = fc
       .record({ from: clock, to: clock, days: fc.subarray([...weekdays], { minLength: 1 }) })
       .filter((one) => whyNotNight({ ...one, reduceBy: 3 }) === undefined)
     fc.assert(
-      fc.property(nights, fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }), (one, at) => {
-        const { last, next } = turnsAround(one, at)
-        expect(Date.parse(next.at)).toBeGreaterThan(at.getTime())
-        expect(last && Date.parse(last.at)).toBeLessThanOrEqual(at.getTime())
-        expect(next.phase).not.toBe(last?.phase)
-        const within = last?.phase === 'lower' && (Date.parse(next.at) - Date.parse(last.at)) / 60_000 - nightMinutes(one)
-        // by the clock, but for the hour that a change of the clocks takes or gives
-        if (within !== false && last !== null) expect([-60, 0, 60]).toContain(within)
-      }),
+      fc.property(
+        nights,
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+        (one, at) => {
+          const { last, next } = turnsAround(one, at)
+          expect(Date.parse(next.at)).toBeGreaterThan(at.getTime())
+          expect(last && Date.parse(last.at)).toBeLessThanOrEqual(at.getTime())
+          expect(next.phase).not.toBe(last?.phase)
+          const within =
+            last?.phase === 'lower' &&
+            (Date.parse(next.at) - Date.parse(last.at)) / 60_000 - nightMinutes(one)
+          // by the clock, but for the hour that a change of the clocks takes or gives
+          if (within !== false && last !== null) expect([-60, 0, 60]).toContain(within)
+        },
+      ),
     )
   })
 

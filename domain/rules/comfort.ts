@@ -15,7 +15,8 @@ const levelStep = 0.5
 type WhyNotLevel = 'required' | 'temperatureRange' | 'halfDegreesOnly' | 'levelMapDecreasing'
 
 const isHalf = (value: number): boolean => Math.abs(value / levelStep - Math.round(value / levelStep)) < 1e-6
-const isTarget = (celsius: number): boolean => celsius >= targetTemperatureMin && celsius <= targetTemperatureMax
+const isTarget = (celsius: number): boolean =>
+  celsius >= targetTemperatureMin && celsius <= targetTemperatureMax
 
 /**
  * Why a level's temperature (°C) is not valid beside the others, for each of levels 0 to 17; undefined where it is. 6 to 28 °C in steps of
@@ -59,7 +60,8 @@ const minutesOfClock = (clock: string): number => {
 }
 
 /** Minutes that a night lasts by the clock. */
-export const nightMinutes = ({ from, to }: Pick<NightReduction, 'from' | 'to'>): number => (minutesOfClock(to) - minutesOfClock(from) + dayMinutes) % dayMinutes
+export const nightMinutes = ({ from, to }: Pick<NightReduction, 'from' | 'to'>): number =>
+  (minutesOfClock(to) - minutesOfClock(from) + dayMinutes) % dayMinutes
 
 type Field = 'reduceBy' | 'reduceTo' | 'from' | 'to' | 'days'
 type WhyNotNight =
@@ -76,23 +78,29 @@ type WhyNotNight =
 
 /** Why a night setback is not valid, with the field to show it at. `minTemperature`: °C, the lowest of the building, if it has one. */
 export const whyNotNight = (
-  night: Omit<NightReduction, 'reduceBy' | 'reduceTo'> & { readonly reduceBy?: number | Missing; readonly reduceTo?: number | Missing },
+  night: Omit<NightReduction, 'reduceBy' | 'reduceTo'> & {
+    readonly reduceBy?: number | Missing
+    readonly reduceTo?: number | Missing
+  },
   minTemperature?: number | Missing,
 ): { readonly field: Field; readonly reason: WhyNotNight } | undefined => {
   const { reduceBy, reduceTo, from, to, days } = night
   if (isMissing(reduceBy) === isMissing(reduceTo)) return { field: 'reduceTo', reason: 'oneOfBoth' }
   if (!isMissing(reduceBy)) {
     if (Number.isNaN(reduceBy)) return { field: 'reduceBy', reason: 'required' }
-    if (reduceBy < reductionMin || reduceBy > reductionMax) return { field: 'reduceBy', reason: 'reductionRange' }
+    if (reduceBy < reductionMin || reduceBy > reductionMax)
+      return { field: 'reduceBy', reason: 'reductionRange' }
     if (!isHalf(reduceBy)) return { field: 'reduceBy', reason: 'halfDegreesOnly' }
   }
   if (!isMissing(reduceTo)) {
     if (Number.isNaN(reduceTo)) return { field: 'reduceTo', reason: 'required' }
     if (!isTarget(reduceTo)) return { field: 'reduceTo', reason: 'temperatureRange' }
     if (!isHalf(reduceTo)) return { field: 'reduceTo', reason: 'halfDegreesOnly' }
-    if (!isMissing(minTemperature) && reduceTo < minTemperature) return { field: 'reduceTo', reason: 'belowBuildingMinimum' }
+    if (!isMissing(minTemperature) && reduceTo < minTemperature)
+      return { field: 'reduceTo', reason: 'belowBuildingMinimum' }
   }
-  for (const field of ['from', 'to'] as const) if (Number.isNaN(minutesOfClock(night[field]))) return { field, reason: 'invalidTime' }
+  for (const field of ['from', 'to'] as const)
+    if (Number.isNaN(minutesOfClock(night[field]))) return { field, reason: 'invalidTime' }
   const minutes = nightMinutes({ from, to })
   if (minutes < nightMinutesMin) return { field: 'to', reason: 'nightTooShort' }
   if (minutes > nightMinutesMax) return { field: 'to', reason: 'nightTooLong' }
@@ -110,14 +118,20 @@ interface Turn {
 }
 
 /** The last turn up to an instant, and the next one after it. `last` is null only if no night began in the last nine days. */
-export const turnsAround = ({ from, to, days }: Pick<NightReduction, 'from' | 'to' | 'days'>, now: Date): { last: Turn | null; next: Turn } => {
+export const turnsAround = (
+  { from, to, days }: Pick<NightReduction, 'from' | 'to' | 'days'>,
+  now: Date,
+): { last: Turn | null; next: Turn } => {
   const [start, end] = [minutesOfClock(from), minutesOfClock(to)]
   const today = dayOf(now)
   const turns: Turn[] = []
   for (let offset = -9; offset <= 9; offset++) {
     const date = addDays(today, offset)
     if (!days.includes(weekdayOf(date))) continue
-    turns.push({ phase: 'lower', at: instantAt(date, start) }, { phase: 'raise', at: instantAt(end > start ? date : addDays(date, 1), end) })
+    turns.push(
+      { phase: 'lower', at: instantAt(date, start) },
+      { phase: 'raise', at: instantAt(end > start ? date : addDays(date, 1), end) },
+    )
   }
   turns.sort((one, other) => one.at.localeCompare(other.at))
   const following = turns.findIndex(({ at }) => Date.parse(at) > now.getTime())
@@ -130,7 +144,8 @@ export const turnsAround = ({ from, to, days }: Pick<NightReduction, 'from' | 't
 export const nightLeadMinutes = 15
 
 /** When (ISO instant) the commands for a turn begin to go out. */
-export const sendingStartsAt = (turn: string): string => new Date(Date.parse(turn) - nightLeadMinutes * minute).toISOString()
+export const sendingStartsAt = (turn: string): string =>
+  new Date(Date.parse(turn) - nightLeadMinutes * minute).toISOString()
 
 /** What a thermostat last reported as its target. */
 interface ReportedTarget {
@@ -162,5 +177,11 @@ export const loweredFrom = (
 }
 
 /** Why a step of a propagation failed: its command was not sent, or how it ended. */
-export const stepReasons = ['assemblyIsOver', 'notInUse', 'higherPriorityWaits', 'targetUnknown', ...downlinkReasons] as const
+export const stepReasons = [
+  'assemblyIsOver',
+  'notInUse',
+  'higherPriorityWaits',
+  'targetUnknown',
+  ...downlinkReasons,
+] as const
 export type StepReason = (typeof stepReasons)[number]

@@ -15,12 +15,30 @@ describe('LoRa Alliance codes', () => {
       'LW:D0:1122334455667788:AABBCCDDEEFF0011:AABB1122:OAABBCCDDEEFF:SYYWWNNNNNN:PFOOBAR:CAF2C',
       lorawan('1122334455667788', 'aabbccddeeff0011', 'aabb1122', 'YYWWNNNNNN'),
     ],
-    ['LW:D0:1122334455667788:AABBCCDDEEFF0011:AABB1122:OAABBCCDDEEFF:SYYWWNNNNNN:PFOOBAR:CAF2D', { reason: 'codeChecksum' }],
-    ['LW:D0:70B3D57ED0000010:0018B20000000101:000AF8BE', lorawan('70b3d57ed0000010', '0018b20000000101', '000af8be')],
-    ['LW:D0:70B3D57ED0000010:0018B20000000101:000AF8BE:C8525', lorawan('70b3d57ed0000010', '0018b20000000101', '000af8be')],
-    ['LW:D0:A840410000000102:A84041FFFF5DE312:00000000:SLDS0212345:CFFD8', lorawan('a840410000000102', 'a84041ffff5de312', '00000000', 'LDS0212345')],
-    ['LW:D0:0000000000000000:0123456789ABCDEF:FFFF0001:SWT-000123:C63D0', lorawan('0000000000000000', '0123456789abcdef', 'ffff0001', 'WT-000123')],
-    ['LW:D0:0000000000000000:34c5d0fa68ceffa5:FFFF0BEB:S241218QR10005', lorawan('0000000000000000', '34c5d0fa68ceffa5', 'ffff0beb', '241218QR10005')],
+    [
+      'LW:D0:1122334455667788:AABBCCDDEEFF0011:AABB1122:OAABBCCDDEEFF:SYYWWNNNNNN:PFOOBAR:CAF2D',
+      { reason: 'codeChecksum' },
+    ],
+    [
+      'LW:D0:70B3D57ED0000010:0018B20000000101:000AF8BE',
+      lorawan('70b3d57ed0000010', '0018b20000000101', '000af8be'),
+    ],
+    [
+      'LW:D0:70B3D57ED0000010:0018B20000000101:000AF8BE:C8525',
+      lorawan('70b3d57ed0000010', '0018b20000000101', '000af8be'),
+    ],
+    [
+      'LW:D0:A840410000000102:A84041FFFF5DE312:00000000:SLDS0212345:CFFD8',
+      lorawan('a840410000000102', 'a84041ffff5de312', '00000000', 'LDS0212345'),
+    ],
+    [
+      'LW:D0:0000000000000000:0123456789ABCDEF:FFFF0001:SWT-000123:C63D0',
+      lorawan('0000000000000000', '0123456789abcdef', 'ffff0001', 'WT-000123'),
+    ],
+    [
+      'LW:D0:0000000000000000:34c5d0fa68ceffa5:FFFF0BEB:S241218QR10005',
+      lorawan('0000000000000000', '34c5d0fa68ceffa5', 'ffff0beb', '241218QR10005'),
+    ],
     ['LW:D0:1122334455667788:AABBCCDDEEFF00:AABB1122', { reason: 'codeEuiLength' }],
     ['LW:D1:1122334455667788:AABBCCDDEEFF0011:AABB1122', { reason: 'codeNewerSchema' }],
   ])('reads %s', (text, expected) => {
@@ -28,7 +46,9 @@ describe('LoRa Alliance codes', () => {
   })
 
   it('reads a code that a scanner turned to lower case, checksum included', () => {
-    expect(readDeviceCode('lw:d0:70b3d57ed0000010:0018b20000000101:000af8be:c8525')).toEqual(lorawan('70b3d57ed0000010', '0018b20000000101', '000af8be'))
+    expect(readDeviceCode('lw:d0:70b3d57ed0000010:0018b20000000101:000af8be:c8525')).toEqual(
+      lorawan('70b3d57ed0000010', '0018b20000000101', '000af8be'),
+    )
   })
 
   it.each([
@@ -44,8 +64,12 @@ describe('LoRa Alliance codes', () => {
   })
 
   it('reads the older draft', () => {
-    expect(readDeviceCode('URN:DEV:LW:1122334455667788_AABBCCDDEEFF0011_AABB1122_V0001')).toEqual(lorawan('1122334455667788', 'aabbccddeeff0011', 'aabb1122'))
-    expect(readDeviceCode('URN:DEV:LW:1122334455667788_AABBCCDDEEFF_AABB1122')).toEqual({ reason: 'codeEuiLength' })
+    expect(readDeviceCode('URN:DEV:LW:1122334455667788_AABBCCDDEEFF0011_AABB1122_V0001')).toEqual(
+      lorawan('1122334455667788', 'aabbccddeeff0011', 'aabb1122'),
+    )
+    expect(readDeviceCode('URN:DEV:LW:1122334455667788_AABBCCDDEEFF_AABB1122')).toEqual({
+      reason: 'codeEuiLength',
+    })
   })
 })
 

@@ -2,7 +2,13 @@ import { normaliseEui } from './eui.ts'
 
 /** What a code says: the device, and what else its maker put in. EUIs are 16 lower-case hex digits. */
 type DeviceCode =
-  | { readonly kind: 'lorawan'; readonly eui: string; readonly joinEui: string; readonly profileId: string; readonly serial?: string }
+  | {
+      readonly kind: 'lorawan'
+      readonly eui: string
+      readonly joinEui: string
+      readonly profileId: string
+      readonly serial?: string
+    }
   | { readonly kind: 'eui'; readonly eui: string }
   | { readonly kind: 'label'; readonly wtId: string }
 
@@ -58,7 +64,8 @@ const readLoRaWan = (text: string): Read => {
   const [, schema = '', joinEui = '', devEui = '', profileId = '', ...rest] = text.split(':')
   if (!/^D\d+$/i.test(schema)) return { reason: 'codeMalformed' }
   if (schema.toUpperCase() !== 'D0') return { reason: 'codeNewerSchema' }
-  for (const eui of [joinEui, devEui]) if (!hex16.test(eui)) return { reason: isHex(eui) ? 'codeEuiLength' : 'codeMalformed' }
+  for (const eui of [joinEui, devEui])
+    if (!hex16.test(eui)) return { reason: isHex(eui) ? 'codeEuiLength' : 'codeMalformed' }
   const options = optionsOf(rest)
   if (!/^[0-9a-f]{8}$/i.test(profileId) || !options) return { reason: 'codeMalformed' }
   if (options.C !== undefined) {
@@ -66,7 +73,8 @@ const readLoRaWan = (text: string): Read => {
     const covered = text.slice(0, text.lastIndexOf(':'))
     // some readers change the case of what was printed in upper case
     const wanted = Number.parseInt(options.C, 16)
-    if (checksumOf(covered) !== wanted && checksumOf(covered.toUpperCase()) !== wanted) return { reason: 'codeChecksum' }
+    if (checksumOf(covered) !== wanted && checksumOf(covered.toUpperCase()) !== wanted)
+      return { reason: 'codeChecksum' }
   }
   return {
     code: {
@@ -82,9 +90,17 @@ const readLoRaWan = (text: string): Read => {
 /** The older draft: URN:DEV:LW:<JoinEUI>_<DevEUI>_<ProfileID>[_V...]. */
 const readDraft = (text: string): Read => {
   const [joinEui = '', devEui = '', profileId = ''] = text.replace(/^urn:dev:lw:/i, '').split('_')
-  for (const eui of [joinEui, devEui]) if (!hex16.test(eui)) return { reason: isHex(eui) ? 'codeEuiLength' : 'codeMalformed' }
+  for (const eui of [joinEui, devEui])
+    if (!hex16.test(eui)) return { reason: isHex(eui) ? 'codeEuiLength' : 'codeMalformed' }
   if (!/^[0-9a-f]{8}$/i.test(profileId)) return { reason: 'codeMalformed' }
-  return { code: { kind: 'lorawan', eui: devEui.toLowerCase(), joinEui: joinEui.toLowerCase(), profileId: profileId.toLowerCase() } }
+  return {
+    code: {
+      kind: 'lorawan',
+      eui: devEui.toLowerCase(),
+      joinEui: joinEui.toLowerCase(),
+      profileId: profileId.toLowerCase(),
+    },
+  }
 }
 
 const only = (found: readonly string[], otherwise: WhyNotDeviceCode): Read => {
@@ -94,7 +110,8 @@ const only = (found: readonly string[], otherwise: WhyNotDeviceCode): Read => {
 }
 
 /** 16 hex digits in any grouping, not part of a longer run; a word may follow. */
-const grouped = '(?<![0-9a-f])[0-9a-f]{2}(?:[\\s:.-]?[0-9a-f]{2}){7}(?![:.-]?[0-9a-f])(?!\\s[0-9a-f]{2}(?:[0-9a-f]{2})?\\b)'
+const grouped =
+  '(?<![0-9a-f])[0-9a-f]{2}(?:[\\s:.-]?[0-9a-f]{2}){7}(?![:.-]?[0-9a-f])(?!\\s[0-9a-f]{2}(?:[0-9a-f]{2})?\\b)'
 const labelled = new RegExp(`\\bdev[\\s_-]?eui\\s*[:=]\\s*(${grouped})`, 'gi')
 const labelledPlainly = new RegExp(`(?<!join[\\s_-]?|app[\\s_-]?)\\beui\\s*[:=]\\s*(${grouped})`, 'gi')
 const anyLabel = /\b(?:dev[\s_-]?)?eui\s*[:=]/i
@@ -102,7 +119,10 @@ const anyLabel = /\b(?:dev[\s_-]?)?eui\s*[:=]/i
 /** The EUI behind a label; a label of the device wins over that of another EUI beside it. */
 const readLabelled = (text: string): Read => {
   const own = [...text.matchAll(labelled)].map((match) => match[1] ?? '')
-  return only(own.length > 0 ? own : [...text.matchAll(labelledPlainly)].map((match) => match[1] ?? ''), 'codeEuiLength')
+  return only(
+    own.length > 0 ? own : [...text.matchAll(labelledPlainly)].map((match) => match[1] ?? ''),
+    'codeEuiLength',
+  )
 }
 
 const readUrl = (text: string): Read =>
@@ -125,7 +145,8 @@ const readPlain = (text: string): Read => {
 }
 
 /** Whether a thermostat's number is the one that its label says: some are stored with the label's WT-, others without. */
-export const isWtId = (stored: string | null, read: string): boolean => stored !== null && stored.toUpperCase().replace(/^WT-/, '') === read.toUpperCase()
+export const isWtId = (stored: string | null, read: string): boolean =>
+  stored !== null && stored.toUpperCase().replace(/^WT-/, '') === read.toUpperCase()
 
 /**
  * What a camera or a person read off a device, as a code or the reason why it is none. Accepts LoRa Alliance codes (TR005) with or without a

@@ -2,7 +2,8 @@
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** The pattern of zod's `z.email()`, which the contract uses for other addresses; copied because light pages share this rule without zod. */
-const pattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+const pattern =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** Characters; the maximum that RFC 5321 allows. */
 export const emailLengthMax = 254

@@ -11,8 +11,14 @@ import { whyNotYear } from './year.ts'
 
 describe('year', () => {
   it('is an integer between 1000 and next year', () => {
-    expect([1000, 1904, 2026, 2027].map((year) => whyNotYear(year, 2026))).toEqual([undefined, undefined, undefined, undefined])
-    for (const year of [999, 0, -1, 19, 1904.5, 2028, 19040, Number.NaN, Infinity]) expect(whyNotYear(year, 2026)).toBe('invalidYear')
+    expect([1000, 1904, 2026, 2027].map((year) => whyNotYear(year, 2026))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const year of [999, 0, -1, 19, 1904.5, 2028, 19040, Number.NaN, Infinity])
+      expect(whyNotYear(year, 2026)).toBe('invalidYear')
   })
 })
 
@@ -64,7 +70,12 @@ describe('building', () => {
       residentialUnitsCount: 'wholeNumbersOnly',
       installationTo: 'endBeforeStart',
     })
-    expect(whyNotBuilding({ constructionYear: 80, renovationYear: 3000, minTemperature: 5.9, maxTemperature: 28.1 }, 2026)).toEqual({
+    expect(
+      whyNotBuilding(
+        { constructionYear: 80, renovationYear: 3000, minTemperature: 5.9, maxTemperature: 28.1 },
+        2026,
+      ),
+    ).toEqual({
       constructionYear: 'invalidYear',
       renovationYear: 'invalidYear',
       minTemperature: 'temperatureOutOfRange',
@@ -75,7 +86,13 @@ describe('building', () => {
 
 describe('EUI', () => {
   it('accepts any grouping, and is stored in lower case', () => {
-    for (const text of ['A84041FFFF5DE312', 'a8-40-41-ff-ff-5d-e3-12', 'A8:40:41:FF:FF:5D:E3:12', ' a84041ff ff5de312 ', 'a840.41ff.ff5d.e312']) {
+    for (const text of [
+      'A84041FFFF5DE312',
+      'a8-40-41-ff-ff-5d-e3-12',
+      'A8:40:41:FF:FF:5D:E3:12',
+      ' a84041ff ff5de312 ',
+      'a840.41ff.ff5d.e312',
+    ]) {
       expect(normaliseEui(text)).toBe('a84041ffff5de312')
       expect(whyNotEui(text)).toBeUndefined()
     }
@@ -88,7 +105,8 @@ describe('EUI', () => {
 
   it('rejects everything else', () => {
     expect(whyNotEui(' ')).toBe('required')
-    for (const text of ['a84041ffff5de31', 'a84041ffff5de3122', 'g84041ffff5de312', "'; drop table"]) expect(whyNotEui(text)).toBe('invalidEui')
+    for (const text of ['a84041ffff5de31', 'a84041ffff5de3122', 'g84041ffff5de312', "'; drop table"])
+      expect(whyNotEui(text)).toBe('invalidEui')
   })
 
   it('is stable once normalised', () => {
@@ -104,14 +122,17 @@ describe('installation status', () => {
   it('needs a reason if there was no access, and a description for Other', () => {
     expect(whyNotStatus({ status: 'AccessNotPossible' })).toBe('reasonRequired')
     expect(whyNotStatus({ status: 'AccessNotPossible', reason: 'TenantAbsent' })).toBeUndefined()
-    expect(whyNotStatus({ status: 'AccessNotPossible', reason: 'Other', description: ' ' })).toBe('descriptionRequired')
+    expect(whyNotStatus({ status: 'AccessNotPossible', reason: 'Other', description: ' ' })).toBe(
+      'descriptionRequired',
+    )
     expect(whyNotStatus({ status: 'AccessNotPossible', reason: 'Other', description: 'dog' })).toBeUndefined()
   })
 
   it('accepts no reason with any other status', () => {
     for (const status of installationStatuses.filter((each) => each !== 'AccessNotPossible')) {
       expect(whyNotStatus({ status, reason: null })).toBeUndefined()
-      for (const reason of accessNotPossibleReasons) expect(whyNotStatus({ status, reason })).toBe('reasonNotAllowed')
+      for (const reason of accessNotPossibleReasons)
+        expect(whyNotStatus({ status, reason })).toBe('reasonNotAllowed')
     }
   })
 })
@@ -121,17 +142,29 @@ describe('radiator', () => {
 
   it('needs name, valve type and direction', () => {
     expect(whyNotRadiator(radiator)).toBeUndefined()
-    expect(whyNotRadiator({})).toEqual({ name: 'required', valveType: 'required', valveDirection: 'required' })
-    expect(whyNotRadiator({ name: ' ', valveType: '', valveDirection: '' })).toEqual({ name: 'required', valveType: 'required', valveDirection: 'required' })
+    expect(whyNotRadiator({})).toEqual({
+      name: 'required',
+      valveType: 'required',
+      valveDirection: 'required',
+    })
+    expect(whyNotRadiator({ name: ' ', valveType: '', valveDirection: '' })).toEqual({
+      name: 'required',
+      valveType: 'required',
+      valveDirection: 'required',
+    })
   })
 
   it('needs a description if the valve type is Other', () => {
-    expect(whyNotRadiator({ ...radiator, valveType: 'Other' })).toEqual({ valveDescription: 'descriptionRequired' })
+    expect(whyNotRadiator({ ...radiator, valveType: 'Other' })).toEqual({
+      valveDescription: 'descriptionRequired',
+    })
     expect(whyNotRadiator({ ...radiator, valveType: 'Other', valveDescription: 'M33' })).toBeUndefined()
   })
 
   it('needs positive measures', () => {
-    expect(whyNotRadiator({ ...radiator, length: 0, height: -1, width: Number.NaN, sectionalSpacing: 500 })).toEqual({
+    expect(
+      whyNotRadiator({ ...radiator, length: 0, height: -1, width: Number.NaN, sectionalSpacing: 500 }),
+    ).toEqual({
       length: 'positiveNumberOnly',
       height: 'positiveNumberOnly',
       width: 'positiveNumberOnly',
@@ -144,7 +177,9 @@ describe('venting', () => {
     expect(whyNotVenting({})).toEqual({ isVentingPossible: 'required' })
     expect(whyNotVenting({ isVentingPossible: true })).toEqual({ successDuration: 'required' })
     expect(whyNotVenting({ isVentingPossible: true, successDuration: 'None' })).toBeUndefined()
-    expect(whyNotVenting({ isVentingPossible: false, successDuration: 'None' })).toEqual({ failureReason: 'required' })
+    expect(whyNotVenting({ isVentingPossible: false, successDuration: 'None' })).toEqual({
+      failureReason: 'required',
+    })
     expect(whyNotVenting({ isVentingPossible: false, failureReason: 'otherIssue' })).toBeUndefined()
   })
 })
@@ -172,7 +207,9 @@ describe('lease', () => {
   })
 
   it('overlaps symmetrically', () => {
-    const day = fc.integer({ min: 0, max: 60 }).map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10))
+    const day = fc
+      .integer({ min: 0, max: 60 })
+      .map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10))
     const lease = fc.record({ startsOn: day, endsOn: fc.option(day, { nil: undefined }) })
     fc.assert(
       fc.property(lease, lease, (one, other) => {

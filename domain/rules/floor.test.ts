@@ -103,10 +103,16 @@ describe('parseFloor', () => {
 
   it('never throws, and returns nothing but levels', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double(), fc.string({ unit: fc.constantFrom(...'0123456789. -OGUEKD') })), (cell) => {
-        const floor = parseFloor(cell, 4)
-        expect(floor === undefined || (Number.isInteger(floor) && floor >= floorLevelMin && floor <= floorLevelMax)).toBe(true)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.double(), fc.string({ unit: fc.constantFrom(...'0123456789. -OGUEKD') })),
+        (cell) => {
+          const floor = parseFloor(cell, 4)
+          expect(
+            floor === undefined ||
+              (Number.isInteger(floor) && floor >= floorLevelMin && floor <= floorLevelMax),
+          ).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -131,12 +137,20 @@ describe('the floors of a building', () => {
 
   it('are the only ones that something can be on', () => {
     const building = { floorsAbove: 3, floorsBelow: 1 }
-    expect([null, undefined, ...floorsOf(building)].map((level) => whyNotFloor(level, building))).toEqual(Array.from({ length: 6 }, () => undefined))
-    expect([3, -2].map((level) => whyNotFloor(level, building))).toEqual(['floorNotInBuilding', 'floorNotInBuilding'])
+    expect([null, undefined, ...floorsOf(building)].map((level) => whyNotFloor(level, building))).toEqual(
+      Array.from({ length: 6 }, () => undefined),
+    )
+    expect([3, -2].map((level) => whyNotFloor(level, building))).toEqual([
+      'floorNotInBuilding',
+      'floorNotInBuilding',
+    ])
   })
 
   it('cannot become fewer than those in use', () => {
     expect(whyNotFloors({ floorsAbove: 3, floorsBelow: 1 }, [-1, 2])).toBeUndefined()
-    expect(whyNotFloors({ floorsAbove: 2, floorsBelow: 0 }, [-1, 2])).toEqual({ floorsAbove: 'floorsStillUsed', floorsBelow: 'floorsStillUsed' })
+    expect(whyNotFloors({ floorsAbove: 2, floorsBelow: 0 }, [-1, 2])).toEqual({
+      floorsAbove: 'floorsStillUsed',
+      floorsBelow: 'floorsStillUsed',
+    })
   })
 })

@@ -4,13 +4,17 @@ import { fieldReasons, type FieldReasons } from './reasons.ts'
 import { fold } from './text.ts'
 
 /** basement below 0, ground at 0, upper above. Source: spec 1 §3, floor codes. */
-export const floorCode = (level: number): FloorCode => (level < 0 ? 'basement' : level === 0 ? 'ground' : 'upper')
+export const floorCode = (level: number): FloorCode =>
+  level < 0 ? 'basement' : level === 0 ? 'ground' : 'upper'
 
-const inRange = (level: number): number | undefined => (Number.isInteger(level) && level >= floorLevelMin && level <= floorLevelMax ? level + 0 : undefined)
+const inRange = (level: number): number | undefined =>
+  Number.isInteger(level) && level >= floorLevelMin && level <= floorLevelMax ? level + 0 : undefined
 
 const ground = /^(eg|erdgesch(oss)?|parterre|part|p|hp|hochparterre|ground( floor)?|gf)$/
-const basement = /^(?:(\d{1,2}) )?(?:kg|ug|keller|kellergeschoss|untergeschoss|souterrain|sout|tiefparterre|tp|tg|tiefgarage|basement)(?: (\d{1,2}))?$/
-const upper = /^(?:(\d{1,3})(?:st|nd|rd|th)? ?)?(?:og|obergeschoss|etage|stock|stockwerk|floor|upper|upper floor)(?: (\d{1,3}))?$/
+const basement =
+  /^(?:(\d{1,2}) )?(?:kg|ug|keller|kellergeschoss|untergeschoss|souterrain|sout|tiefparterre|tp|tg|tiefgarage|basement)(?: (\d{1,2}))?$/
+const upper =
+  /^(?:(\d{1,3})(?:st|nd|rd|th)? ?)?(?:og|obergeschoss|etage|stock|stockwerk|floor|upper|upper floor)(?: (\d{1,3}))?$/
 const top = /^(dg|dachgeschoss|dach|attic|top floor)$/
 
 /** The side of the staircase, which property managers add after the floor. */
@@ -29,7 +33,10 @@ const countOf = (match: RegExpExecArray): number | undefined => {
  * @param floorsAbove number of floors above ground, including the ground floor; DG is the highest of them and cannot be
  *   resolved without it.
  */
-export const parseFloor = (cell: string | number | null | undefined, floorsAbove?: number): number | undefined => {
+export const parseFloor = (
+  cell: string | number | null | undefined,
+  floorsAbove?: number,
+): number | undefined => {
   if (typeof cell === 'number') return inRange(cell)
   if (cell === null || cell === undefined) return undefined
   const number = /^\s*([+\-−–]?)\s*(\d{1,3})\.?\s*(?:[.,]0+)?\s*$/.exec(cell)
@@ -38,7 +45,8 @@ export const parseFloor = (cell: string | number | null | undefined, floorsAbove
     .replace(/\b([a-z]) ([a-z])\b/g, '$1$2')
     .replace(side, '')
   if (ground.test(words)) return 0
-  if (top.test(words)) return floorsAbove === undefined || floorsAbove < 1 ? undefined : inRange(floorsAbove - 1)
+  if (top.test(words))
+    return floorsAbove === undefined || floorsAbove < 1 ? undefined : inRange(floorsAbove - 1)
   const down = basement.exec(words.replace(/^(\d+)(?=[a-z])/, '$1 '))
   const downCount = down ? countOf(down) : undefined
   if (downCount !== undefined) return downCount === 0 ? undefined : inRange(-downCount)
@@ -73,11 +81,19 @@ export const floorsOf = ({ floorsAbove, floorsBelow }: BuildingFloors): number[]
 type WhyNotFloor = 'floorNotInBuilding'
 
 /** Why a unit, public area or room cannot be on a level: the building has no such floor. */
-export const whyNotFloor = (level: number | null | undefined, { floorsAbove, floorsBelow }: BuildingFloors): WhyNotFloor | undefined =>
-  level === null || level === undefined || (level < floorsAbove && level >= -floorsBelow) ? undefined : 'floorNotInBuilding'
+export const whyNotFloor = (
+  level: number | null | undefined,
+  { floorsAbove, floorsBelow }: BuildingFloors,
+): WhyNotFloor | undefined =>
+  level === null || level === undefined || (level < floorsAbove && level >= -floorsBelow)
+    ? undefined
+    : 'floorNotInBuilding'
 
 /** Why a building cannot have so few floors, by field: something is on a floor that would be removed. */
-export const whyNotFloors = (building: BuildingFloors, usedLevels: readonly number[]): FieldReasons<keyof BuildingFloors, 'floorsStillUsed'> | undefined =>
+export const whyNotFloors = (
+  building: BuildingFloors,
+  usedLevels: readonly number[],
+): FieldReasons<keyof BuildingFloors, 'floorsStillUsed'> | undefined =>
   fieldReasons<keyof BuildingFloors, 'floorsStillUsed'>({
     floorsAbove: usedLevels.some((level) => level >= building.floorsAbove) ? 'floorsStillUsed' : undefined,
     floorsBelow: usedLevels.some((level) => level < -building.floorsBelow) ? 'floorsStillUsed' : undefined,

@@ -42,7 +42,9 @@ describe('a gateway', () => {
     [['Online', 'Unknown'], 'Warning'],
     [['Offline'], 'Offline'],
     [['Unknown', 'Offline'], 'Offline'],
-  ] as const)('among %j makes them %s', (statuses, together) => expect(aggregatedStatus(statuses)).toBe(together))
+  ] as const)('among %j makes them %s', (statuses, together) =>
+    expect(aggregatedStatus(statuses)).toBe(together),
+  )
 })
 
 it.each([
@@ -54,8 +56,9 @@ it.each([
   ['main_staircase', -1, undefined],
   ['other', -1, undefined],
   [null, -1, undefined],
-] as const)('a gateway placed at %s in a house whose lowest level is %d stands at %s', (placement, lowest, level) =>
-  expect(levelOfPlacement(placement, lowest)).toBe(level),
+] as const)(
+  'a gateway placed at %s in a house whose lowest level is %d stands at %s',
+  (placement, lowest, level) => expect(levelOfPlacement(placement, lowest)).toBe(level),
 )
 
 describe('recommended gateways', () => {
@@ -86,7 +89,9 @@ describe('the signal test', () => {
 describe('installation issues', () => {
   it('need a comment for Other', () => {
     expect(whyNotGatewayIssues({ issues: ['Other'] })).toBe('commentRequired')
-    expect(whyNotGatewayIssues({ issues: ['BuildingInaccessible', 'Other'], comment: '  ' })).toBe('commentRequired')
+    expect(whyNotGatewayIssues({ issues: ['BuildingInaccessible', 'Other'], comment: '  ' })).toBe(
+      'commentRequired',
+    )
     expect(whyNotGatewayIssues({ issues: ['Other'], comment: 'Baustelle' })).toBeUndefined()
     expect(whyNotGatewayIssues({ issues: ['BuildingInaccessible'] })).toBeUndefined()
   })
@@ -106,40 +111,51 @@ describe('the installation of a gateway', () => {
     ['assigned', standing, undefined],
     ['signalTested', standing, undefined],
     ['completed', standing, undefined],
-  ] as const)('may be %s with %j: %s', (process, gateway, reason) => expect(whyNotInstallationProcess(process, gateway)).toBe(reason))
+  ] as const)('may be %s with %j: %s', (process, gateway, reason) =>
+    expect(whyNotInstallationProcess(process, gateway)).toBe(reason),
+  )
 
   it('is assigned from the store, and must be unassigned before it is deleted', () => {
-    expect([whyNotAssignGateway(stored), whyNotUnassignGateway(stored), whyNotRemoveGateway(stored)]).toEqual([undefined, 'gatewayNotAssigned', undefined])
-    expect([whyNotAssignGateway(standing), whyNotUnassignGateway(standing), whyNotRemoveGateway(standing)]).toEqual([
-      'gatewayInUse',
-      undefined,
-      'gatewayStillAssigned',
-    ])
+    expect([whyNotAssignGateway(stored), whyNotUnassignGateway(stored), whyNotRemoveGateway(stored)]).toEqual(
+      [undefined, 'gatewayNotAssigned', undefined],
+    )
+    expect([
+      whyNotAssignGateway(standing),
+      whyNotUnassignGateway(standing),
+      whyNotRemoveGateway(standing),
+    ]).toEqual(['gatewayInUse', undefined, 'gatewayStillAssigned'])
   })
 
   it('moves only to a different client, and is registered once', () => {
-    expect([whyNotReassignGateway('a', 'b'), whyNotReassignGateway(null, 'b'), whyNotReassignGateway('a', 'a')]).toEqual([undefined, undefined, 'sameTenant'])
-    expect([whyNotRegisterGateway({ registeredAt: null }), whyNotRegisterGateway({ registeredAt: '2026-11-16' })]).toEqual([undefined, 'gatewayRegistered'])
+    expect([
+      whyNotReassignGateway('a', 'b'),
+      whyNotReassignGateway(null, 'b'),
+      whyNotReassignGateway('a', 'a'),
+    ]).toEqual([undefined, undefined, 'sameTenant'])
+    expect([
+      whyNotRegisterGateway({ registeredAt: null }),
+      whyNotRegisterGateway({ registeredAt: '2026-11-16' }),
+    ]).toEqual([undefined, 'gatewayRegistered'])
   })
 
   it('needs a comment for placement other', () => {
     expect(whyNotPlacement({ placement: 'other', placementNote: ' ' })).toBe('commentRequired')
-    expect([whyNotPlacement({ placement: 'other', placementNote: 'Dach' }), whyNotPlacement({ placement: 'attic' }), whyNotPlacement({})]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect([
+      whyNotPlacement({ placement: 'other', placementNote: 'Dach' }),
+      whyNotPlacement({ placement: 'attic' }),
+      whyNotPlacement({}),
+    ]).toEqual([undefined, undefined, undefined])
   })
 
   it('accepts its EUI or its MAC address', () => {
-    expect(['02-AB-CD-FF-FE-01-02-03', '02:AB:CD:01:02:03', '', 'xyz', '02abcd'].map(whyNotGatewayEui)).toEqual([
+    expect(
+      ['02-AB-CD-FF-FE-01-02-03', '02:AB:CD:01:02:03', '', 'xyz', '02abcd'].map(whyNotGatewayEui),
+    ).toEqual([undefined, undefined, 'required', 'invalidEui', 'invalidEui'])
+    expect(['02AB.CD01.0203', '02abcd010203ff', ''].map(whyNotMac)).toEqual([
       undefined,
-      undefined,
-      'required',
-      'invalidEui',
-      'invalidEui',
+      'invalidMac',
+      'invalidMac',
     ])
-    expect(['02AB.CD01.0203', '02abcd010203ff', ''].map(whyNotMac)).toEqual([undefined, 'invalidMac', 'invalidMac'])
     expect(normaliseMac('02AB.CD01.0203')).toBe('02:ab:cd:01:02:03')
   })
 })

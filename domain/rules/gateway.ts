@@ -1,5 +1,11 @@
 import { gatewayOnlineUntil, networkStatus } from '../devices/state.ts'
-import { type GatewayAggregatedStatus, type GatewayInstallationIssue, type GatewayPlacement, type NetworkStatus, type SignalStrength } from '../enums.ts'
+import {
+  type GatewayAggregatedStatus,
+  type GatewayInstallationIssue,
+  type GatewayPlacement,
+  type NetworkStatus,
+  type SignalStrength,
+} from '../enums.ts'
 import { gatewayMountingChecks, type GatewayMountingCheck } from '../devices/gatewayMounting.ts'
 import { normaliseGatewayEui, whyNotEui, type WhyNotEui } from './eui.ts'
 import { isMissing, type Missing } from './reasons.ts'
@@ -9,7 +15,8 @@ export const gatewayNetworkStatus = (lastConnectionAt: string | Missing, now: Da
   networkStatus(isMissing(lastConnectionAt) ? null : gatewayOnlineUntil(lastConnectionAt), now)
 
 /** The earliest last connection (ISO instant) of a gateway that is online now: for database conditions. */
-export const gatewayOnlineSince = (now: Date): string => new Date(2 * now.getTime() - Date.parse(gatewayOnlineUntil(now.toISOString()))).toISOString()
+export const gatewayOnlineSince = (now: Date): string =>
+  new Date(2 * now.getTime() - Date.parse(gatewayOnlineUntil(now.toISOString()))).toISOString()
 
 /** The combined status of the gateways in a space: all online, some, or none; one that was never seen counts as offline. */
 export const aggregatedStatus = (statuses: readonly NetworkStatus[]): GatewayAggregatedStatus => {
@@ -60,10 +67,17 @@ export const whyNotGatewayIssues = ({
 }: {
   readonly issues: readonly GatewayInstallationIssue[]
   readonly comment?: string | Missing
-}): WhyNotGatewayIssues | undefined => (issues.includes('Other') && isMissing(comment) ? 'commentRequired' : undefined)
+}): WhyNotGatewayIssues | undefined =>
+  issues.includes('Other') && isMissing(comment) ? 'commentRequired' : undefined
 
 /** Progress of a gateway's installation (spec 1 §4): the first two apply without a building, the others in one. */
-export const gatewayInstallationProcesses = ['requested', 'added', 'assigned', 'signalTested', 'completed'] as const
+export const gatewayInstallationProcesses = [
+  'requested',
+  'added',
+  'assigned',
+  'signalTested',
+  'completed',
+] as const
 type GatewayInstallationProcess = (typeof gatewayInstallationProcesses)[number]
 
 const inStore: ReadonlySet<GatewayInstallationProcess> = new Set(['requested', 'added'])
@@ -77,7 +91,10 @@ const stands = ({ buildingId }: Standing): boolean => !isMissing(buildingId)
 type WhyNotInstallationProcess = 'gatewayNotAssigned' | 'gatewayStillAssigned'
 
 /** Why a gateway's installation cannot be at a step: the steps before the assignment need an unassigned gateway, the others an assigned one. */
-export const whyNotInstallationProcess = (process: GatewayInstallationProcess, gateway: Standing): WhyNotInstallationProcess | undefined => {
+export const whyNotInstallationProcess = (
+  process: GatewayInstallationProcess,
+  gateway: Standing,
+): WhyNotInstallationProcess | undefined => {
   if (inStore.has(process) === !stands(gateway)) return undefined
   return stands(gateway) ? 'gatewayStillAssigned' : 'gatewayNotAssigned'
 }
@@ -88,7 +105,8 @@ export type Mounting = Readonly<Partial<Record<GatewayMountingCheck, boolean>>>
 type WhyNotMount = 'gatewayNotAssigned'
 
 /** Why no mounting can be recorded for a gateway: it is in no building. */
-export const whyNotMountGateway = (gateway: Standing): WhyNotMount | undefined => (stands(gateway) ? undefined : 'gatewayNotAssigned')
+export const whyNotMountGateway = (gateway: Standing): WhyNotMount | undefined =>
+  stands(gateway) ? undefined : 'gatewayNotAssigned'
 
 type WhyNotCompleteGateway = 'mountingIncomplete'
 
@@ -96,40 +114,57 @@ type WhyNotCompleteGateway = 'mountingIncomplete'
  * Why the installation of a gateway cannot be completed on site: a part of its mounting is not done, and no issue says why. The office, which
  * knows of gateways that were mounted before this was recorded, is not asked.
  */
-export const whyNotCompleteGateway = (mounting: Mounting, issues: readonly GatewayInstallationIssue[]): WhyNotCompleteGateway | undefined =>
-  issues.length === 0 && gatewayMountingChecks.some((check) => mounting[check] !== true) ? 'mountingIncomplete' : undefined
+export const whyNotCompleteGateway = (
+  mounting: Mounting,
+  issues: readonly GatewayInstallationIssue[],
+): WhyNotCompleteGateway | undefined =>
+  issues.length === 0 && gatewayMountingChecks.some((check) => mounting[check] !== true)
+    ? 'mountingIncomplete'
+    : undefined
 
 type WhyNotAssignGateway = 'gatewayInUse'
 
 /** Why a gateway cannot be assigned to a building: it is already in one (spec 1 §5). */
-export const whyNotAssignGateway = (gateway: Standing): WhyNotAssignGateway | undefined => (stands(gateway) ? 'gatewayInUse' : undefined)
+export const whyNotAssignGateway = (gateway: Standing): WhyNotAssignGateway | undefined =>
+  stands(gateway) ? 'gatewayInUse' : undefined
 
 type WhyNotUnassignGateway = 'gatewayNotAssigned'
 
 /** Why a gateway cannot be unassigned: it is in no building. */
-export const whyNotUnassignGateway = (gateway: Standing): WhyNotUnassignGateway | undefined => (stands(gateway) ? undefined : 'gatewayNotAssigned')
+export const whyNotUnassignGateway = (gateway: Standing): WhyNotUnassignGateway | undefined =>
+  stands(gateway) ? undefined : 'gatewayNotAssigned'
 
 type WhyNotRemoveGateway = 'gatewayStillAssigned'
 
 /** Why a gateway cannot be deleted: it must be unassigned first. */
-export const whyNotRemoveGateway = (gateway: Standing): WhyNotRemoveGateway | undefined => (stands(gateway) ? 'gatewayStillAssigned' : undefined)
+export const whyNotRemoveGateway = (gateway: Standing): WhyNotRemoveGateway | undefined =>
+  stands(gateway) ? 'gatewayStillAssigned' : undefined
 
 type WhyNotReassignGateway = 'sameTenant'
 
 /** Why a gateway cannot be assigned to a client: it already belongs to it. */
-export const whyNotReassignGateway = (from: string | Missing, to: string): WhyNotReassignGateway | undefined => (from === to ? 'sameTenant' : undefined)
+export const whyNotReassignGateway = (
+  from: string | Missing,
+  to: string,
+): WhyNotReassignGateway | undefined => (from === to ? 'sameTenant' : undefined)
 
 type WhyNotRegisterGateway = 'gatewayRegistered'
 
 /** Why a gateway is not registered with the network server again. */
-export const whyNotRegisterGateway = ({ registeredAt }: { readonly registeredAt: string | Missing }): WhyNotRegisterGateway | undefined =>
-  isMissing(registeredAt) ? undefined : 'gatewayRegistered'
+export const whyNotRegisterGateway = ({
+  registeredAt,
+}: {
+  readonly registeredAt: string | Missing
+}): WhyNotRegisterGateway | undefined => (isMissing(registeredAt) ? undefined : 'gatewayRegistered')
 
 /**
  * Where a gateway stands in its house, from its placement: below the roof, or on a level; undefined where the placement does not tell.
  * @param lowest the lowest level of the house: a basement that is none of its levels is no place in it
  */
-export const levelOfPlacement = (placement: GatewayPlacement | Missing, lowest: number): 'roof' | number | undefined => {
+export const levelOfPlacement = (
+  placement: GatewayPlacement | Missing,
+  lowest: number,
+): 'roof' | number | undefined => {
   switch (placement) {
     case 'attic':
       return 'roof'
@@ -152,7 +187,8 @@ export const whyNotPlacement = ({
 }: {
   readonly placement?: GatewayPlacement | Missing
   readonly placementNote?: string | Missing
-}): WhyNotPlacement | undefined => (placement === 'other' && isMissing(placementNote) ? 'commentRequired' : undefined)
+}): WhyNotPlacement | undefined =>
+  placement === 'other' && isMissing(placementNote) ? 'commentRequired' : undefined
 
 /** Why a text is not a gateway's EUI: 16 hexadecimal digits, or the 12 of its MAC address, in any grouping. */
 export const whyNotGatewayEui = (text: string): WhyNotEui | undefined => whyNotEui(normaliseGatewayEui(text))
@@ -162,7 +198,8 @@ type WhyNotMac = 'invalidMac'
 const hexDigits = (text: string): string => text.replace(/[\s\-:.]/g, '').toLowerCase()
 
 /** Why a text is not a MAC address: 12 hexadecimal digits in any grouping. */
-export const whyNotMac = (text: string): WhyNotMac | undefined => (/^[0-9a-f]{12}$/.test(hexDigits(text)) ? undefined : 'invalidMac')
+export const whyNotMac = (text: string): WhyNotMac | undefined =>
+  /^[0-9a-f]{12}$/.test(hexDigits(text)) ? undefined : 'invalidMac'
 
 /** A MAC address as stored: aa:bb:cc:dd:ee:ff. */
 export const normaliseMac = (text: string): string => hexDigits(text).replace(/..(?=.)/g, '$&:')

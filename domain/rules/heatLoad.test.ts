@@ -15,5 +15,6 @@ it.each([
 
 it('takes no text for a number at any field, as the default would be used silently', () => {
   const fields = ['hotWaterHeat', 'outdoorTemperature', 'designTemperature', 'flowTemperature'] as const
-  for (const field of fields) expect(Object.keys(whyNotHeatLoad({ ...form, [field]: Number.NaN }) ?? {})).toContain(field)
+  for (const field of fields)
+    expect(Object.keys(whyNotHeatLoad({ ...form, [field]: Number.NaN }) ?? {})).toContain(field)
 })

@@ -38,9 +38,16 @@ interface HeatLoadForm {
   readonly flowTemperature?: number | Missing
 }
 
-type WhyNotHeatLoad = 'required' | 'positiveNumberOnly' | 'tooLarge' | 'heatLoadTemperature' | 'hotWaterAboveHeat' | 'notIncluded'
+type WhyNotHeatLoad =
+  | 'required'
+  | 'positiveNumberOnly'
+  | 'tooLarge'
+  | 'heatLoadTemperature'
+  | 'hotWaterAboveHeat'
+  | 'notIncluded'
 
-const within = (value: number | Missing, min: number, max: number) => (isMissing(value) || (value >= min && value <= max) ? undefined : 'heatLoadTemperature')
+const within = (value: number | Missing, min: number, max: number) =>
+  isMissing(value) || (value >= min && value <= max) ? undefined : 'heatLoadTemperature'
 
 const whyNotQuantity = (kwh: number | Missing): 'positiveNumberOnly' | 'tooLarge' | undefined => {
   if (isMissing(kwh)) return undefined
@@ -52,7 +59,9 @@ const whyNotQuantity = (kwh: number | Missing): 'positiveNumberOnly' | 'tooLarge
  * Why the values of a calculation are impossible, by field: quantities that are not positive or larger than any building's, more hot water
  * than heat, temperatures beyond what occurs. The date has a rule of its own (`whyNotHeatLoadDate`). Source: spec 1 §5; limits: own choice.
  */
-export const whyNotHeatLoad = (form: HeatLoadForm): FieldReasons<keyof HeatLoadForm, WhyNotHeatLoad> | undefined => {
+export const whyNotHeatLoad = (
+  form: HeatLoadForm,
+): FieldReasons<keyof HeatLoadForm, WhyNotHeatLoad> | undefined => {
   const { heatQuantity, hotWaterHeat } = form
   const whyNotHotWater = (): WhyNotHeatLoad | undefined => {
     if (isMissing(hotWaterHeat)) return undefined

@@ -33,10 +33,12 @@ interface PartsOfUnit {
   }[]
 }
 
-const countOf = <T>(items: readonly T[], isWanted: (item: T) => boolean): number => items.filter(isWanted).length
+const countOf = <T>(items: readonly T[], isWanted: (item: T) => boolean): number =>
+  items.filter(isWanted).length
 
 /** Whether an issue is reported, in whichever way; a missing thermostat is not reported, it is seen. */
-export const isReported = ({ issues }: Pick<RadiatorProgress, 'issues'>): boolean => issues.some((issue) => issue !== 'NoThermostat')
+export const isReported = ({ issues }: Pick<RadiatorProgress, 'issues'>): boolean =>
+  issues.some((issue) => issue !== 'NoThermostat')
 
 const isToEquip =
   (everywhere: boolean) =>
@@ -49,7 +51,9 @@ const isLeaking = ({ issues }: RadiatorProgress): boolean => issues.includes('Va
  * Where a radiator stands, the most urgent first: its valve leaks; it has no thermostat, with a reason or without one; it is to be vented
  * again; it has a thermostat, and something is wrong all the same; it is installed.
  */
-export const radiatorStanding = (radiator: RadiatorProgress): 'leaking' | 'notPossible' | 'noThermostat' | 'ventAgain' | 'withIssues' | 'installed' => {
+export const radiatorStanding = (
+  radiator: RadiatorProgress,
+): 'leaking' | 'notPossible' | 'noThermostat' | 'ventAgain' | 'withIssues' | 'installed' => {
   if (isLeaking(radiator)) return 'leaking'
   if (radiator.thermostat === null) return isReported(radiator) ? 'notPossible' : 'noThermostat'
   if (radiator.venting.state === 'VentAgain') return 'ventAgain'
@@ -68,16 +72,27 @@ export const leftOpen = ({ ventAllRadiators, windowSensorsRequired, rooms }: Uni
     valvesLeaking: countOf(radiators, isLeaking),
     roomsToMeasure: countOf(rooms, ({ dataGathering }) => dataGathering !== 'Complete'),
     radiatorsToFit: countOf(radiators, (radiator) => radiator.thermostat === null && !isReported(radiator)),
-    radiatorsNotPossible: countOf(radiators, (radiator) => radiator.thermostat === null && isReported(radiator)),
-    radiatorsToVent: countOf(radiators, ({ venting: { state } }) => state === 'VentAgain' || (ventAllRadiators && state === 'NotVented')),
+    radiatorsNotPossible: countOf(
+      radiators,
+      (radiator) => radiator.thermostat === null && isReported(radiator),
+    ),
+    radiatorsToVent: countOf(
+      radiators,
+      ({ venting: { state } }) => state === 'VentAgain' || (ventAllRadiators && state === 'NotVented'),
+    ),
     windowsToEquip: countOf(windows, isToEquip(windowSensorsRequired)),
   }
 }
 
 /** The parts that a unit still needs: thermostats by the valve that they are to fit, and sensors for windows. */
 export const toBring = ({ windowSensorsRequired, rooms }: PartsOfUnit) => {
-  const missing = rooms.flatMap((room) => room.radiators).filter((radiator) => radiator.thermostat === null && !isReported(radiator))
-  const valves = [...Map.groupBy(missing, ({ valveType }) => valveType)].map(([type, radiators]) => ({ type, count: radiators.length }))
+  const missing = rooms
+    .flatMap((room) => room.radiators)
+    .filter((radiator) => radiator.thermostat === null && !isReported(radiator))
+  const valves = [...Map.groupBy(missing, ({ valveType }) => valveType)].map(([type, radiators]) => ({
+    type,
+    count: radiators.length,
+  }))
   return {
     thermostats: missing.length,
     valves: valves.toSorted((one, other) => other.count - one.count || one.type.localeCompare(other.type)),

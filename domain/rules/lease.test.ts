@@ -18,17 +18,23 @@ it.each([
   expect(leaseState({ ...lease, endsOn: null }, day)).toBe(state === 'past' ? 'current' : state)
 })
 
-it.each(['America/Los_Angeles', 'Pacific/Auckland', 'UTC'])('changes the day at midnight in Germany, even on a device in %s', (zone) => {
-  vi.stubEnv('TZ', zone)
-  const [before, after] = [new Date('2026-01-31T22:59:59.999Z'), new Date('2026-01-31T23:00:00Z')]
-  // at one of these two instants the device has a different date
-  expect([before.getDate(), after.getDate()]).not.toEqual([31, 1])
-  expect([dayOf(before), dayOf(after)]).toEqual(['2026-01-31', '2026-02-01'])
-  expect([leaseState(lease, dayOf(before)), leaseState(lease, dayOf(after))]).toEqual(['future', 'current'])
-})
+it.each(['America/Los_Angeles', 'Pacific/Auckland', 'UTC'])(
+  'changes the day at midnight in Germany, even on a device in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const [before, after] = [new Date('2026-01-31T22:59:59.999Z'), new Date('2026-01-31T23:00:00Z')]
+    // at one of these two instants the device has a different date
+    expect([before.getDate(), after.getDate()]).not.toEqual([31, 1])
+    expect([dayOf(before), dayOf(after)]).toEqual(['2026-01-31', '2026-02-01'])
+    expect([leaseState(lease, dayOf(before)), leaseState(lease, dayOf(after))]).toEqual(['future', 'current'])
+  },
+)
 
 it('changes the day an hour earlier in UTC in summer', () => {
-  expect([dayOf(new Date('2026-06-30T21:59:59Z')), dayOf(new Date('2026-06-30T22:00:00Z'))]).toEqual(['2026-06-30', '2026-07-01'])
+  expect([dayOf(new Date('2026-06-30T21:59:59Z')), dayOf(new Date('2026-06-30T22:00:00Z'))]).toEqual([
+    '2026-06-30',
+    '2026-07-01',
+  ])
 })
 
 const past = { startsOn: '2020-01-01', endsOn: '2024-12-31' }
@@ -44,7 +50,9 @@ it('joins the current lease, or else the next', () => {
 it('links a verified renter to a user who is no other renter at that time', () => {
   expect(whyNotLinkUser({ verifiedAt: null, lease: now }, [])).toBe('notVerified')
   expect(whyNotLinkUser({ verifiedAt: '2026-01-01T00:00:00Z', lease: now }, [past])).toBeUndefined()
-  expect(whyNotLinkUser({ verifiedAt: '2026-01-01T00:00:00Z', lease: now }, [past, { startsOn: '2026-12-31' }])).toBe('userLinkedElsewhere')
+  expect(
+    whyNotLinkUser({ verifiedAt: '2026-01-01T00:00:00Z', lease: now }, [past, { startsOn: '2026-12-31' }]),
+  ).toBe('userLinkedElsewhere')
 })
 
 it('accepts the e-mailed code for a day and five attempts', () => {

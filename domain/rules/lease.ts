@@ -12,7 +12,8 @@ type WhyNotLease = 'endBeforeStart' | 'leaseOverlaps'
 const never = '9999-12-31'
 
 /** Whether two leases have a day in common. */
-export const overlaps = (one: LeasePeriod, other: LeasePeriod): boolean => one.startsOn <= (other.endsOn ?? never) && other.startsOn <= (one.endsOn ?? never)
+export const overlaps = (one: LeasePeriod, other: LeasePeriod): boolean =>
+  one.startsOn <= (other.endsOn ?? never) && other.startsOn <= (one.endsOn ?? never)
 
 /** Why a unit cannot get a lease in addition to `others` (when changing a lease, leave it out of `others`). */
 export const whyNotLease = (lease: LeasePeriod, others: readonly LeasePeriod[]): WhyNotLease | undefined => {
@@ -49,7 +50,9 @@ export interface MailedCode {
 
 /** Until when an e-mailed code can be entered; null if there is none to enter. */
 export const codeValidUntil = ({ sentAt, waiting, attempts }: MailedCode): string | null =>
-  sentAt === null || !waiting || attempts >= verificationAttemptsMax ? null : new Date(Date.parse(sentAt) + verificationCodeHours * hour).toISOString()
+  sentAt === null || !waiting || attempts >= verificationAttemptsMax
+    ? null
+    : new Date(Date.parse(sentAt) + verificationCodeHours * hour).toISOString()
 
 type WhyNotCode = 'noCodeSent' | 'tooManyAttempts' | 'codeExpired' | 'wrongCode'
 
@@ -63,7 +66,10 @@ export const whyNotCode = (code: MailedCode, matches: boolean, now: Date): WhyNo
 
 /** The lease that a renter joins by default: the current one, otherwise the next; undefined if the unit has neither. */
 export const leaseToJoin = <L extends LeasePeriod>(leases: readonly L[], today: string): L | undefined =>
-  leaseOn(leases, today) ?? leases.filter((lease) => lease.startsOn > today).toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))[0]
+  leaseOn(leases, today) ??
+  leases
+    .filter((lease) => lease.startsOn > today)
+    .toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))[0]
 
 type WhyNotLinkUser = 'notVerified' | 'userLinkedElsewhere'
 

@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bucketSecondsOf, gapSecondsOf, measurementPointsMax, whyNotRange, withGaps } from './measurementRange.ts'
+import {
+  bucketSecondsOf,
+  gapSecondsOf,
+  measurementPointsMax,
+  whyNotRange,
+  withGaps,
+} from './measurementRange.ts'
 
 const start = Date.parse('2026-01-01T00:00:00.000Z')
-const range = (seconds: number, from = start) => ({ from: new Date(from).toISOString(), to: new Date(from + seconds * 1000).toISOString() })
+const range = (seconds: number, from = start) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(from + seconds * 1000).toISOString(),
+})
 const day = 86_400
 
 it('accepts ranges of up to a year, including leap years', () => {
@@ -15,12 +24,18 @@ it('accepts ranges of up to a year, including leap years', () => {
 
 it('never returns more points than requested, wherever the range begins', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 366 * day }), fc.integer({ min: 10, max: measurementPointsMax }), fc.nat(day), (seconds, points, offset) => {
-      const { from, to } = range(seconds, start + offset * 1000)
-      const width = bucketSecondsOf({ from, to }, points)
-      const touched = Math.floor((Date.parse(to) - 1) / 1000 / width) - Math.floor(Date.parse(from) / 1000 / width) + 1
-      expect(touched).toBeLessThanOrEqual(points)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 366 * day }),
+      fc.integer({ min: 10, max: measurementPointsMax }),
+      fc.nat(day),
+      (seconds, points, offset) => {
+        const { from, to } = range(seconds, start + offset * 1000)
+        const width = bucketSecondsOf({ from, to }, points)
+        const touched =
+          Math.floor((Date.parse(to) - 1) / 1000 / width) - Math.floor(Date.parse(from) / 1000 / width) + 1
+        expect(touched).toBeLessThanOrEqual(points)
+      },
+    ),
   )
 })
 

@@ -38,7 +38,11 @@ export const gapSecondsOf = (uplinkMinutes: number): number => 3 * 60 * uplinkMi
  * The buckets that have measurements, with null inserted wherever the time between two of them is long enough for a gap.
  * @param buckets in order; `bucket` is the start in multiples of the width
  */
-export const withGaps = <B extends { readonly bucket: number }>(buckets: readonly B[], bucketSeconds: number, gapSeconds: number): (B | null)[] =>
+export const withGaps = <B extends { readonly bucket: number }>(
+  buckets: readonly B[],
+  bucketSeconds: number,
+  gapSeconds: number,
+): (B | null)[] =>
   buckets.flatMap((one, index) => {
     const before = buckets[index - 1]
     const empty = before === undefined ? 0 : (one.bucket - before.bucket - 1) * bucketSeconds

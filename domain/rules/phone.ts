@@ -11,10 +11,15 @@ const leadingWord = /^(?:tel|telefon|mobil|handy|phone)\b[.:\s]*/i
  * is no number of its country's plan: too short or long, two numbers, a note, an extension that E.164 has no place for.
  */
 export const readPhone = (text: string): string | undefined => {
-  const parsed = parsePhoneNumberFromString(text.trim().replace(leadingWord, ''), { defaultCountry: homeCountry, extract: false })
+  const parsed = parsePhoneNumberFromString(text.trim().replace(leadingWord, ''), {
+    defaultCountry: homeCountry,
+    extract: false,
+  })
   return parsed?.isValid() && !parsed.ext ? parsed.number : undefined
 }
 
 /** A stored number in groups that can be read aloud, '+49 30 23125000'; what is not E.164 (older texts) stays as it is. */
 export const phoneText = (stored: string): string =>
-  stored.startsWith('+') ? (parsePhoneNumberFromString(stored, { extract: false })?.formatInternational() ?? stored) : stored
+  stored.startsWith('+')
+    ? (parsePhoneNumberFromString(stored, { extract: false })?.formatInternational() ?? stored)
+    : stored

@@ -20,7 +20,10 @@ const includes = (issues: readonly string[], issue: string): boolean => issues.i
  * the gateway installation there, one of a radiator may show an issue of it, and one of a gateway shows none.
  * @param isNew whether a photo is added; a list needs no issue.
  */
-export const whyNotPhotoOwner = ({ gatewayId, radiatorId, buildingId, issue }: Owners, isNew = false): WhyNotPhotoOwner | undefined => {
+export const whyNotPhotoOwner = (
+  { gatewayId, radiatorId, buildingId, issue }: Owners,
+  isNew = false,
+): WhyNotPhotoOwner | undefined => {
   const owners = [gatewayId, radiatorId, buildingId].filter(Boolean).length
   if (owners !== 1) return { field: 'gatewayId', reason: owners === 0 ? 'required' : 'onlyOneOwner' }
   if (!isNew) return undefined

@@ -19,14 +19,26 @@ describe('the lifecycle that a record tells', () => {
     const free = { radiatorId: null, malfunctionAt: null }
     for (const lifecycle of ['ReservedDevEui', 'FlashingFailed', 'FinalCheckoutSuccessful'] as const)
       expect(whyNotFollowLine({ lifecycle, ...free })).toBeUndefined()
-    for (const lifecycle of ['Installed', 'Uninstalled', 'Prototype'] as const) expect(whyNotFollowLine({ lifecycle, ...free })).toBe('notOnLine')
-    expect(whyNotFollowLine({ lifecycle: 'FlashingFailed', radiatorId: null, malfunctionAt: '2026-01-01T00:00:00.000Z' })).toBe('notOnLine')
-    expect(whyNotFollowLine({ lifecycle: 'FlashingFailed', radiatorId: 'r', malfunctionAt: null })).toBe('notOnLine')
+    for (const lifecycle of ['Installed', 'Uninstalled', 'Prototype'] as const)
+      expect(whyNotFollowLine({ lifecycle, ...free })).toBe('notOnLine')
+    expect(
+      whyNotFollowLine({
+        lifecycle: 'FlashingFailed',
+        radiatorId: null,
+        malfunctionAt: '2026-01-01T00:00:00.000Z',
+      }),
+    ).toBe('notOnLine')
+    expect(whyNotFollowLine({ lifecycle: 'FlashingFailed', radiatorId: 'r', malfunctionAt: null })).toBe(
+      'notOnLine',
+    )
   })
 })
 
 it('finds a type without regard to case', () => {
-  expect([productionLineTypeOf(' tegInlineRequest '), productionLineTypeOf('nonsense')]).toEqual(['TegInlineRequest', undefined])
+  expect([productionLineTypeOf(' tegInlineRequest '), productionLineTypeOf('nonsense')]).toEqual([
+    'TegInlineRequest',
+    undefined,
+  ])
 })
 
 it('accepts clocks that are ahead by minutes only', () => {

@@ -17,7 +17,8 @@ export const endings: readonly Ending[] = Object.values(productionStages).flat()
 export const faultTypes = ['Error', 'Exception'] as const satisfies ProductionLineType[]
 
 /** The lifecycle that a record of the line gives a thermostat; undefined for records that tell of none. */
-export const lifecycleOf = (type: ProductionLineType): Ending | undefined => endings.find((ending) => ending === type)
+export const lifecycleOf = (type: ProductionLineType): Ending | undefined =>
+  endings.find((ending) => ending === type)
 
 /** Lifecycles of thermostats that are on the line: what it reports of them holds. Others have left it. */
 const onLine: ReadonlySet<ThermostatLifecycle> = new Set<ThermostatLifecycle>([...endings, 'ReservedDevEui'])
@@ -31,7 +32,8 @@ export const whyNotFollowLine = ({
   readonly lifecycle: ThermostatLifecycle
   readonly radiatorId: string | null
   readonly malfunctionAt: string | null
-}): 'notOnLine' | undefined => (radiatorId === null && malfunctionAt === null && onLine.has(lifecycle) ? undefined : 'notOnLine')
+}): 'notOnLine' | undefined =>
+  radiatorId === null && malfunctionAt === null && onLine.has(lifecycle) ? undefined : 'notOnLine'
 
 /** The type that a text names, without regard to case; undefined if there is none. */
 export const productionLineTypeOf = (text: string): ProductionLineType | undefined =>
@@ -55,4 +57,5 @@ export const lineIssues = [
 const clockAheadMs = 5 * 60_000
 
 /** Why the instant of a record is not accepted: the station's clock is wrong. */
-export const whyNotInstant = (at: Date, now: Date): 'inFuture' | undefined => (at.getTime() > now.getTime() + clockAheadMs ? 'inFuture' : undefined)
+export const whyNotInstant = (at: Date, now: Date): 'inFuture' | undefined =>
+  at.getTime() > now.getTime() + clockAheadMs ? 'inFuture' : undefined

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { concernOfAct, concernOfRemoval, forecastOf, planLine, whyNotAct, whyNotDraftStep, whyNotPlannedDates, whyNotProjectUser } from './project.ts'
+import {
+  concernOfAct,
+  concernOfRemoval,
+  forecastOf,
+  planLine,
+  whyNotAct,
+  whyNotDraftStep,
+  whyNotPlannedDates,
+  whyNotProjectUser,
+} from './project.ts'
 import { courseOf, finalizedSince } from './projectCourse.ts'
 import { solutionOf } from './projectProblems.ts'
 
@@ -12,8 +21,14 @@ describe('planned dates', () => {
   it('may not end before they start, last for years, or overlap', () => {
     expect(whyNotPlannedDates([])).toBeUndefined()
     expect(whyNotPlannedDates([{ from: '2027-02-01', to: '2027-02-01' }])).toBeUndefined()
-    expect(whyNotPlannedDates([{ from: '2027-02-02', to: '2027-02-01' }])).toEqual({ index: 0, reason: 'endBeforeStart' })
-    expect(whyNotPlannedDates([{ from: '2027-02-02', to: '2072-02-01' }])).toEqual({ index: 0, reason: 'periodTooLong' })
+    expect(whyNotPlannedDates([{ from: '2027-02-02', to: '2027-02-01' }])).toEqual({
+      index: 0,
+      reason: 'endBeforeStart',
+    })
+    expect(whyNotPlannedDates([{ from: '2027-02-02', to: '2072-02-01' }])).toEqual({
+      index: 0,
+      reason: 'periodTooLong',
+    })
     const dates = [
       { from: '2027-03-01', to: '2027-03-05' },
       { from: '2027-02-01', to: '2027-03-01' },
@@ -58,11 +73,17 @@ describe('acts', () => {
 
   it('need a confirmation for what they leave behind', () => {
     expect(concernOfAct('complete', open, nothing)).toBeUndefined()
-    expect(concernOfAct('complete', open, { ...nothing, openUnits: 1, appointmentsAhead: 1 })).toBe('openUnits')
-    expect(concernOfAct('archive', open, { ...nothing, openUnits: 1, appointmentsAhead: 1 })).toBe('appointmentsAhead')
+    expect(concernOfAct('complete', open, { ...nothing, openUnits: 1, appointmentsAhead: 1 })).toBe(
+      'openUnits',
+    )
+    expect(concernOfAct('archive', open, { ...nothing, openUnits: 1, appointmentsAhead: 1 })).toBe(
+      'appointmentsAhead',
+    )
     expect(concernOfAct('archive', open, { ...nothing, openUnits: 1 })).toBe('openUnits')
     expect(concernOfAct('archive', completed, { ...nothing, openUnits: 1 })).toBeUndefined()
-    expect(concernOfAct('reopen', archived, { openUnits: 1, appointmentsAhead: 1, unitsUnderWay: 1 })).toBeUndefined()
+    expect(
+      concernOfAct('reopen', archived, { openUnits: 1, appointmentsAhead: 1, unitsUnderWay: 1 }),
+    ).toBeUndefined()
     expect(concernOfRemoval(open, nothing)).toBeUndefined()
     expect(concernOfRemoval(open, { ...nothing, unitsUnderWay: 1 })).toBe('workUnderWay')
     expect(concernOfRemoval({ draftStep: 'users' }, { ...nothing, unitsUnderWay: 1 })).toBeUndefined()
@@ -88,19 +109,38 @@ describe('the forecast', () => {
   const pace = { today: '2026-11-16', startedOn: '2026-01-01', remaining: 10, finalized: 11 }
 
   it('goes on at the pace of the working days of two weeks', () => {
-    expect(forecastOf(pace)).toEqual({ perWorkingDay: 1.1, remaining: 10, expectedEnd: '2026-11-30', whyNone: null })
+    expect(forecastOf(pace)).toEqual({
+      perWorkingDay: 1.1,
+      remaining: 10,
+      expectedEnd: '2026-11-30',
+      whyNone: null,
+    })
   })
 
   it('counts the days of a young project from its start', () => {
-    expect(forecastOf({ ...pace, startedOn: '2026-11-13' })).toMatchObject({ perWorkingDay: 5.5, expectedEnd: '2026-11-18' })
+    expect(forecastOf({ ...pace, startedOn: '2026-11-13' })).toMatchObject({
+      perWorkingDay: 5.5,
+      expectedEnd: '2026-11-18',
+    })
     expect(forecastOf({ ...pace, startedOn: '2026-11-20' })).toMatchObject({ perWorkingDay: 11 })
   })
 
   it('has no end without a pace, with nothing left, or in the far future', () => {
-    expect(forecastOf({ ...pace, finalized: 0 })).toMatchObject({ expectedEnd: null, whyNone: 'noPace', perWorkingDay: 0 })
-    expect(forecastOf({ ...pace, finalized: -3 })).toMatchObject({ expectedEnd: null, whyNone: 'noPace', perWorkingDay: 0 })
+    expect(forecastOf({ ...pace, finalized: 0 })).toMatchObject({
+      expectedEnd: null,
+      whyNone: 'noPace',
+      perWorkingDay: 0,
+    })
+    expect(forecastOf({ ...pace, finalized: -3 })).toMatchObject({
+      expectedEnd: null,
+      whyNone: 'noPace',
+      perWorkingDay: 0,
+    })
     expect(forecastOf({ ...pace, remaining: 0 })).toMatchObject({ expectedEnd: null, whyNone: 'done' })
-    expect(forecastOf({ ...pace, remaining: 1_000_000, finalized: 1 })).toMatchObject({ expectedEnd: null, whyNone: 'tooFar' })
+    expect(forecastOf({ ...pace, remaining: 1_000_000, finalized: 1 })).toMatchObject({
+      expectedEnd: null,
+      whyNone: 'tooFar',
+    })
   })
 })
 
@@ -113,7 +153,14 @@ describe('the course of a project', () => {
   ] as const
 
   it('is calculated backwards from the present', () => {
-    expect(courseOf({ Open: 4, OnHold: 1, AccessNotPossible: 0, Finalized: 5 }, changes, '2026-11-14', '2026-11-16')).toEqual([
+    expect(
+      courseOf(
+        { Open: 4, OnHold: 1, AccessNotPossible: 0, Finalized: 5 },
+        changes,
+        '2026-11-14',
+        '2026-11-16',
+      ),
+    ).toEqual([
       { day: '2026-11-14', Open: 5, OnHold: 0, AccessNotPossible: 0, Finalized: 0 },
       { day: '2026-11-15', Open: 3, OnHold: 0, AccessNotPossible: 0, Finalized: 2 },
       { day: '2026-11-16', Open: 4, OnHold: 1, AccessNotPossible: 0, Finalized: 5 },

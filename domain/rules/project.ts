@@ -25,11 +25,14 @@ type WhyNotPlannedDates = 'endBeforeStart' | 'periodTooLong' | 'periodsOverlap'
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 
 /** Why a list of planned installation dates is invalid, and at which of them; undefined if it is not. The periods may come in any order. */
-export const whyNotPlannedDates = (dates: readonly PlannedDates[]): { index: number; reason: WhyNotPlannedDates } | undefined => {
+export const whyNotPlannedDates = (
+  dates: readonly PlannedDates[],
+): { index: number; reason: WhyNotPlannedDates } | undefined => {
   for (const [index, { from, to }] of dates.entries()) {
     if (to < from) return { index, reason: 'endBeforeStart' }
     if (dayNumber(to) - dayNumber(from) > plannedDaysMax) return { index, reason: 'periodTooLong' }
-    if (dates.slice(0, index).some((other) => other.from <= to && from <= other.to)) return { index, reason: 'periodsOverlap' }
+    if (dates.slice(0, index).some((other) => other.from <= to && from <= other.to))
+      return { index, reason: 'periodsOverlap' }
   }
   return undefined
 }
@@ -66,7 +69,10 @@ export type ProjectConcern = 'openUnits' | 'appointmentsAhead' | 'workUnderWay'
 type WhyNotProjectAct = 'projectIsDraft' | 'alreadyCompleted' | 'alreadyArchived' | 'projectIsOpen'
 
 /** Why an act does not apply to a project at all, confirmed or not. */
-export const whyNotAct = (act: ProjectAct, { status, completedAt, draftStep }: ProjectState): WhyNotProjectAct | undefined => {
+export const whyNotAct = (
+  act: ProjectAct,
+  { status, completedAt, draftStep }: ProjectState,
+): WhyNotProjectAct | undefined => {
   if (draftStep !== null) return 'projectIsDraft'
   if (act === 'reopen') return status === 'Active' && completedAt === null ? 'projectIsOpen' : undefined
   if (status === 'Archived') return 'alreadyArchived'
@@ -77,7 +83,11 @@ export const whyNotAct = (act: ProjectAct, { status, completedAt, draftStep }: P
  * What a user has to confirm before an act: units that stay open when a project is completed, appointments ahead when an active one is
  * archived. The confirmation names them.
  */
-export const concernOfAct = (act: ProjectAct, { completedAt }: Pick<ProjectState, 'completedAt'>, touches: ProjectTouches): ProjectConcern | undefined => {
+export const concernOfAct = (
+  act: ProjectAct,
+  { completedAt }: Pick<ProjectState, 'completedAt'>,
+  touches: ProjectTouches,
+): ProjectConcern | undefined => {
   if (act === 'reopen') return undefined
   if (act === 'complete' && touches.openUnits > 0) return 'openUnits'
   if (touches.appointmentsAhead > 0) return 'appointmentsAhead'
@@ -85,7 +95,10 @@ export const concernOfAct = (act: ProjectAct, { completedAt }: Pick<ProjectState
 }
 
 /** What a user has to confirm before a project is removed: appointments ahead, or units where the installation has begun. */
-export const concernOfRemoval = ({ draftStep }: Pick<ProjectState, 'draftStep'>, touches: ProjectTouches): ProjectConcern | undefined => {
+export const concernOfRemoval = (
+  { draftStep }: Pick<ProjectState, 'draftStep'>,
+  touches: ProjectTouches,
+): ProjectConcern | undefined => {
   if (draftStep !== null) return undefined
   return touches.appointmentsAhead > 0 || touches.unitsUnderWay > 0 ? 'workUnderWay' : undefined
 }
@@ -93,7 +106,9 @@ export const concernOfRemoval = ({ draftStep }: Pick<ProjectState, 'draftStep'>,
 type WhyNotChangeProject = 'projectArchived'
 
 /** Why the outline, buildings or users of a project cannot change: an archived one is reopened first. Its note can always change. */
-export const whyNotChangeProject = ({ status }: Pick<ProjectState, 'status'>): WhyNotChangeProject | undefined =>
+export const whyNotChangeProject = ({
+  status,
+}: Pick<ProjectState, 'status'>): WhyNotChangeProject | undefined =>
   status === 'Archived' ? 'projectArchived' : undefined
 
 type WhyNotDraft = 'notADraft'
@@ -105,7 +120,10 @@ export const whyNotDraftStep = (before: DraftStep | null, after: DraftStep | nul
 type WhyNotProjectUser = 'notInClient' | 'roleWithoutProjects' | 'userDeactivated' | 'userInvited'
 
 /** Why a user cannot be assigned to a project: no role in its client, a renter's role, or not an active account. */
-export const whyNotProjectUser = (user: { readonly role: Role | null; readonly state: UserState }): WhyNotProjectUser | undefined => {
+export const whyNotProjectUser = (user: {
+  readonly role: Role | null
+  readonly state: UserState
+}): WhyNotProjectUser | undefined => {
   if (user.role === null) return 'notInClient'
   if (user.role === 'MainRenter' || user.role === 'SubRenter') return 'roleWithoutProjects'
   if (user.state === 'Deactivated') return 'userDeactivated'

@@ -16,7 +16,12 @@ interface StatusChanges {
  * none of the days, so that the course always ends with what is there.
  * @param changes all changes since the beginning of `from`, in any order
  */
-export const courseOf = (now: Readonly<UnitsByStatus>, changes: readonly StatusChanges[], from: string, today: string): (UnitsByStatus & { day: string })[] => {
+export const courseOf = (
+  now: Readonly<UnitsByStatus>,
+  changes: readonly StatusChanges[],
+  from: string,
+  today: string,
+): (UnitsByStatus & { day: string })[] => {
   const byDay = Map.groupBy(changes, ({ day }) => day)
   const course: (UnitsByStatus & { day: string })[] = []
   const units = { ...now }
@@ -34,4 +39,8 @@ export const courseOf = (now: Readonly<UnitsByStatus>, changes: readonly StatusC
 export const finalizedSince = (changes: readonly StatusChanges[], since: string): number =>
   changes
     .filter(({ day, from }) => day >= since && from !== null)
-    .reduce((sum, { from, to, units }) => sum + (to === 'Finalized' ? units : 0) - (from === 'Finalized' ? units : 0), 0)
+    .reduce(
+      (sum, { from, to, units }) =>
+        sum + (to === 'Finalized' ? units : 0) - (from === 'Finalized' ? units : 0),
+      0,
+    )

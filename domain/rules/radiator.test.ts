@@ -6,7 +6,11 @@ it('combines reported, checked and missing items without duplicates', () => {
   expect(issuesOf({ reported: [], checklist: {}, hasThermostat: true })).toEqual([])
   expect(issuesOf({ reported: [], checklist: {}, hasThermostat: false })).toEqual(['NoThermostat'])
   expect(
-    issuesOf({ reported: ['ValveIsLeaking'], checklist: { valveIsLeaking: true, defectiveValve: true, valvePinBlocked: false }, hasThermostat: true }),
+    issuesOf({
+      reported: ['ValveIsLeaking'],
+      checklist: { valveIsLeaking: true, defectiveValve: true, valvePinBlocked: false },
+      hasThermostat: true,
+    }),
   ).toEqual(['InstallationNotPossible', 'ValveIsLeaking'])
 })
 
@@ -25,6 +29,8 @@ it('derives the state from the result of venting', () => {
   expect(ventingState({ isVentingPossible: null, successDuration: null })).toBe('NotVented')
   expect(ventingState({ isVentingPossible: false, successDuration: null })).toBe('NotPossible')
   expect(
-    (['None', 'Minimal', 'Moderate', 'High', 'Maximum'] as const).map((successDuration) => ventingState({ isVentingPossible: true, successDuration })),
+    (['None', 'Minimal', 'Moderate', 'High', 'Maximum'] as const).map((successDuration) =>
+      ventingState({ isVentingPossible: true, successDuration }),
+    ),
   ).toEqual(['Vented', 'Vented', 'Vented', 'VentAgain', 'AirDetected'])
 })

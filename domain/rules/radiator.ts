@@ -40,11 +40,16 @@ export const whyNotMillimetres = (millimetres: number | Missing): WhyNotMillimet
  * Why a radiator cannot be saved, by field: name, valve type and valve direction are required, and the valve's description
  * if the type is Other; measures must be positive whole numbers if given. Source: spec 1 §5.
  */
-export const whyNotRadiator = (radiator: RadiatorFacts): FieldReasons<keyof RadiatorFacts, WhyNotRadiator> | undefined =>
+export const whyNotRadiator = (
+  radiator: RadiatorFacts,
+): FieldReasons<keyof RadiatorFacts, WhyNotRadiator> | undefined =>
   fieldReasons<keyof RadiatorFacts, WhyNotRadiator>({
     name: required(radiator.name),
     valveType: required(radiator.valveType),
-    valveDescription: radiator.valveType === 'Other' && isMissing(radiator.valveDescription) ? 'descriptionRequired' : undefined,
+    valveDescription:
+      radiator.valveType === 'Other' && isMissing(radiator.valveDescription)
+        ? 'descriptionRequired'
+        : undefined,
     valveDirection: required(radiator.valveDirection),
     length: whyNotMillimetres(radiator.length),
     height: whyNotMillimetres(radiator.height),
@@ -53,7 +58,9 @@ export const whyNotRadiator = (radiator: RadiatorFacts): FieldReasons<keyof Radi
   })
 
 /** The issues that a user can report. NoThermostat is derived from the data instead. */
-export const reportedIssues = radiatorIssues.filter((issue): issue is Exclude<RadiatorIssue, 'NoThermostat'> => issue !== 'NoThermostat')
+export const reportedIssues = radiatorIssues.filter(
+  (issue): issue is Exclude<RadiatorIssue, 'NoThermostat'> => issue !== 'NoThermostat',
+)
 
 /** The issue for each checklist flag. The spec has no issue for a defective valve; nothing can be installed on one. */
 export const issueOfFlag = {
@@ -78,12 +85,21 @@ export const issuesOf = (radiator: {
   readonly checklist: Checklist
   readonly hasThermostat: boolean
 }): RadiatorIssue[] => {
-  const flagged: readonly RadiatorIssue[] = radiatorChecklistFlags.filter((flag) => radiator.checklist[flag]).map((flag) => issueOfFlag[flag])
-  return radiatorIssues.filter((issue) => (issue === 'NoThermostat' ? !radiator.hasThermostat : radiator.reported.includes(issue) || flagged.includes(issue)))
+  const flagged: readonly RadiatorIssue[] = radiatorChecklistFlags
+    .filter((flag) => radiator.checklist[flag])
+    .map((flag) => issueOfFlag[flag])
+  return radiatorIssues.filter((issue) =>
+    issue === 'NoThermostat'
+      ? !radiator.hasThermostat
+      : radiator.reported.includes(issue) || flagged.includes(issue),
+  )
 }
 
 /** Why an installation cannot be reported as failed: the radiator has a thermostat. Withdrawing a report is always possible. */
-export const whyNotInstallationFailed = (reasons: readonly RadiatorIssue[], hasThermostat: boolean): 'thermostatAssigned' | undefined =>
+export const whyNotInstallationFailed = (
+  reasons: readonly RadiatorIssue[],
+  hasThermostat: boolean,
+): 'thermostatAssigned' | undefined =>
   reasons.length > 0 && hasThermostat ? 'thermostatAssigned' : undefined
 
 interface VentingFacts {
@@ -96,7 +112,9 @@ interface VentingFacts {
  * Why a venting cannot be saved, by field. Whether it was possible is required; so is how long air came out, or else why
  * it was not possible. The comment is optional. Source: spec 1 §5.
  */
-export const whyNotVenting = (venting: VentingFacts): FieldReasons<keyof VentingFacts, 'required'> | undefined => {
+export const whyNotVenting = (
+  venting: VentingFacts,
+): FieldReasons<keyof VentingFacts, 'required'> | undefined => {
   const { isVentingPossible, successDuration, failureReason } = venting
   return fieldReasons<keyof VentingFacts, 'required'>({
     isVentingPossible: isMissing(isVentingPossible) ? 'required' : undefined,
@@ -122,7 +140,12 @@ export const stateOfDuration = {
 } as const satisfies Record<VentingDuration, VentingState>
 
 /** The venting state of a radiator. */
-export const ventingState = (venting: { readonly isVentingPossible: boolean | null; readonly successDuration: VentingDuration | null }): VentingState => {
+export const ventingState = (venting: {
+  readonly isVentingPossible: boolean | null
+  readonly successDuration: VentingDuration | null
+}): VentingState => {
   if (venting.isVentingPossible === null) return 'NotVented'
-  return venting.isVentingPossible && venting.successDuration ? stateOfDuration[venting.successDuration] : 'NotPossible'
+  return venting.isVentingPossible && venting.successDuration
+    ? stateOfDuration[venting.successDuration]
+    : 'NotPossible'
 }

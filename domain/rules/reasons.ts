@@ -17,4 +17,5 @@ export const fieldReasons = <Field extends string, Reason extends string>(
 export type Missing = null | undefined
 
 /** Whether a form left the value out: absent, null or blank text. */
-export const isMissing = (value: unknown): value is Missing | '' => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+export const isMissing = (value: unknown): value is Missing | '' =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

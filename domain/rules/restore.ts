@@ -4,7 +4,17 @@ import { day } from '../time.ts'
  * Parts of the estate that can be restored after somebody deleted them, by their name in the audit log. Devices, people and their homes'
  * appointments are not among them: a device has left the network, and what concerns people is kept no longer than needed.
  */
-export const restorables = ['location', 'buildingComplex', 'building', 'buildingUnit', 'publicArea', 'room', 'window', 'radiator', 'heatingCircuit'] as const
+export const restorables = [
+  'location',
+  'buildingComplex',
+  'building',
+  'buildingUnit',
+  'publicArea',
+  'room',
+  'window',
+  'radiator',
+  'heatingCircuit',
+] as const
 
 export type Restorable = (typeof restorables)[number]
 
@@ -12,7 +22,8 @@ export type Restorable = (typeof restorables)[number]
 export const restoreDays = 30
 
 /** The entity of an audit action that deleted a restorable row: `room` of `room.delete`. */
-export const restorableOf = (action: string): Restorable | undefined => restorables.find((entity) => action === `${entity}.delete`)
+export const restorableOf = (action: string): Restorable | undefined =>
+  restorables.find((entity) => action === `${entity}.delete`)
 
 interface Deletion {
   action: string
@@ -21,7 +32,10 @@ interface Deletion {
 }
 
 /** Why a deletion cannot be undone: it is of another kind, or too long ago. */
-export const whyNotRestore = ({ action, at }: Deletion, now: Date): 'notRestorable' | 'restoreTooLate' | undefined => {
+export const whyNotRestore = (
+  { action, at }: Deletion,
+  now: Date,
+): 'notRestorable' | 'restoreTooLate' | undefined => {
   if (restorableOf(action) === undefined) return 'notRestorable'
   return now.getTime() - Date.parse(at) > restoreDays * day ? 'restoreTooLate' : undefined
 }

@@ -1,9 +1,24 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { roomShapes } from '../enums.ts'
-import { roomFigures, roomStatus, usedMeasures, type RoomMeasures, whyNotWalls, type RoomWalls, copyName } from './room.ts'
+import {
+  roomFigures,
+  roomStatus,
+  usedMeasures,
+  type RoomMeasures,
+  whyNotWalls,
+  type RoomWalls,
+  copyName,
+} from './room.ts'
 
-const complete = { shape: 'Rectangular', sideA: 4, sideB: 5, height: 2.5, outsideWallsCount: 1, unheatedWallsCount: 0 } as const
+const complete = {
+  shape: 'Rectangular',
+  sideA: 4,
+  sideB: 5,
+  height: 2.5,
+  outsideWallsCount: 1,
+  unheatedWallsCount: 0,
+} as const
 
 it('names the first thing that is missing', () => {
   expect(roomStatus({ shape: 'Rectangular' })).toBe('Empty')
@@ -20,8 +35,15 @@ it('names the first thing that is missing', () => {
 
 it('computes size and volume, with the mean height under a sloping roof', () => {
   expect(roomFigures(complete)).toEqual({ size: 20, volume: 50, dataGathering: 'Complete' })
-  expect(roomFigures({ ...complete, slopingRoof: true, minHeight: 1, maxHeight: 3 })).toMatchObject({ size: 20, volume: 40 })
-  expect(roomFigures({ shape: 'Rectangular', sideA: 4 })).toEqual({ size: null, volume: null, dataGathering: 'SizeMissing' })
+  expect(roomFigures({ ...complete, slopingRoof: true, minHeight: 1, maxHeight: 3 })).toMatchObject({
+    size: 20,
+    volume: 40,
+  })
+  expect(roomFigures({ shape: 'Rectangular', sideA: 4 })).toEqual({
+    size: null,
+    volume: null,
+    dataGathering: 'SizeMissing',
+  })
 })
 
 it('keeps only what the shape and the roof use, which does not change the figures', () => {
@@ -32,7 +54,10 @@ it('keeps only what the shape and the roof use, which does not change the figure
     maxHeight: null,
     height: 2.5,
   })
-  expect(usedMeasures({ ...complete, shape: 'ShapeL', sideC: 3, sideD: 2 })).toMatchObject({ sideC: 3, sideD: 2 })
+  expect(usedMeasures({ ...complete, shape: 'ShapeL', sideC: 3, sideD: 2 })).toMatchObject({
+    sideC: 3,
+    sideD: 2,
+  })
   const metres = fc.option(fc.double({ min: 0.1, max: 20, noNaN: true }))
   const room: fc.Arbitrary<RoomMeasures> = fc.record({
     shape: fc.constantFrom(...roomShapes),
@@ -57,33 +82,76 @@ it('keeps only what the shape and the roof use, which does not change the figure
   )
 })
 
-const none = { shape: 'Rectangular', outsideWallsCount: null, unheatedWallsCount: null, outsideWalls: [], unheatedWalls: [] } as const satisfies RoomWalls
+const none = {
+  shape: 'Rectangular',
+  outsideWallsCount: null,
+  unheatedWallsCount: null,
+  outsideWalls: [],
+  unheatedWalls: [],
+} as const satisfies RoomWalls
 
 it('accepts walls that are not captured, only counted, or counted and selected', () => {
   expect(whyNotWalls(none)).toBeUndefined()
   expect(whyNotWalls({ ...none, outsideWallsCount: 2, unheatedWallsCount: 2 })).toBeUndefined()
-  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front', 'Left'], unheatedWallsCount: 1, unheatedWalls: ['Right'] })).toBeUndefined()
+  expect(
+    whyNotWalls({
+      ...none,
+      outsideWallsCount: 2,
+      outsideWalls: ['Front', 'Left'],
+      unheatedWallsCount: 1,
+      unheatedWalls: ['Right'],
+    }),
+  ).toBeUndefined()
 })
 
 it('rejects counts that the shape does not have', () => {
-  expect(whyNotWalls({ ...none, shape: 'Triangle', outsideWallsCount: 4 })).toEqual({ outsideWallsCount: 'tooManyWalls' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: 3, unheatedWallsCount: 2 })).toEqual({ unheatedWallsCount: 'tooManyWalls' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: -1 })).toMatchObject({ outsideWallsCount: 'positiveNumberOnly' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: 1.5 })).toMatchObject({ outsideWallsCount: 'wholeNumbersOnly' })
+  expect(whyNotWalls({ ...none, shape: 'Triangle', outsideWallsCount: 4 })).toEqual({
+    outsideWallsCount: 'tooManyWalls',
+  })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 3, unheatedWallsCount: 2 })).toEqual({
+    unheatedWallsCount: 'tooManyWalls',
+  })
+  expect(whyNotWalls({ ...none, outsideWallsCount: -1 })).toMatchObject({
+    outsideWallsCount: 'positiveNumberOnly',
+  })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 1.5 })).toMatchObject({
+    outsideWallsCount: 'wholeNumbersOnly',
+  })
 })
 
 it('rejects selections that contradict the count or each other', () => {
   expect(whyNotWalls({ ...none, outsideWalls: ['Front'] })).toEqual({ outsideWallsCount: 'required' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front', 'Left'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front'] })).toEqual({ outsideWalls: 'wallsDifferFromCount' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front', 'Front'] })).toEqual({ outsideWalls: 'duplicateWall' })
-  expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front'], unheatedWallsCount: 1, unheatedWalls: ['Front'] })).toEqual({
+  expect(whyNotWalls({ ...none, outsideWallsCount: 1, outsideWalls: ['Front', 'Left'] })).toEqual({
+    outsideWalls: 'wallsDifferFromCount',
+  })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front'] })).toEqual({
+    outsideWalls: 'wallsDifferFromCount',
+  })
+  expect(whyNotWalls({ ...none, outsideWallsCount: 2, outsideWalls: ['Front', 'Front'] })).toEqual({
+    outsideWalls: 'duplicateWall',
+  })
+  expect(
+    whyNotWalls({
+      ...none,
+      outsideWallsCount: 1,
+      outsideWalls: ['Front'],
+      unheatedWallsCount: 1,
+      unheatedWalls: ['Front'],
+    }),
+  ).toEqual({
     unheatedWalls: 'wallIsOutside',
   })
 })
 
 it('allows an L to select fewer walls than it has', () => {
-  expect(whyNotWalls({ ...none, shape: 'ShapeL', outsideWallsCount: 5, outsideWalls: ['Front', 'Left', 'Right', 'Entrance'] })).toBeUndefined()
+  expect(
+    whyNotWalls({
+      ...none,
+      shape: 'ShapeL',
+      outsideWallsCount: 5,
+      outsideWalls: ['Front', 'Left', 'Right', 'Entrance'],
+    }),
+  ).toBeUndefined()
 })
 
 it('counts up from the name of the original', () => {

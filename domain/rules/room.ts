@@ -18,16 +18,28 @@ export interface RoomMeasures {
 }
 
 /** The sides of a room in the shape that the geometry functions take. */
-export const sidesIn = ({ sideA, sideB, sideC, sideD }: RoomMeasures): Sides => ({ a: sideA, b: sideB, c: sideC, d: sideD })
+export const sidesIn = ({ sideA, sideB, sideC, sideD }: RoomMeasures): Sides => ({
+  a: sideA,
+  b: sideB,
+  c: sideC,
+  d: sideD,
+})
 
-const heightsIn = ({ height, minHeight, maxHeight, slopingRoof }: RoomMeasures): Heights => ({ height, minHeight, maxHeight, slopingRoof })
+const heightsIn = ({ height, minHeight, maxHeight, slopingRoof }: RoomMeasures): Heights => ({
+  height,
+  minHeight,
+  maxHeight,
+  slopingRoof,
+})
 
 const heightMissing = ({ slopingRoof, height, minHeight, maxHeight }: RoomMeasures): boolean =>
   slopingRoof ? isMissing(minHeight) || isMissing(maxHeight) : isMissing(height)
 
 const isEmpty = (room: RoomMeasures): boolean =>
   missingSides(room.shape, sidesIn(room)).length === sidesOf[room.shape].length &&
-  [room.height, room.minHeight, room.maxHeight, room.outsideWallsCount, room.unheatedWallsCount].every(isMissing)
+  [room.height, room.minHeight, room.maxHeight, room.outsideWallsCount, room.unheatedWallsCount].every(
+    isMissing,
+  )
 
 /** Progress of gathering a room's data: the first missing item, in the order in which the form asks. Source: spec 1 §3. */
 export const roomStatus = (room: RoomMeasures): RoomDataGatheringStatus => {
@@ -39,7 +51,9 @@ export const roomStatus = (room: RoomMeasures): RoomDataGatheringStatus => {
 }
 
 /** Figures derived from a room's measures and stored with them: size in m², volume in m³ (null while unknown) and the status. */
-export const roomFigures = (room: RoomMeasures): { size: number | null; volume: number | null; dataGathering: RoomDataGatheringStatus } => ({
+export const roomFigures = (
+  room: RoomMeasures,
+): { size: number | null; volume: number | null; dataGathering: RoomDataGatheringStatus } => ({
   size: area(room.shape, sidesIn(room)) ?? null,
   volume: volume(room.shape, sidesIn(room), heightsIn(room)) ?? null,
   dataGathering: roomStatus(room),
@@ -59,15 +73,21 @@ export const usedMeasures = <R extends RoomMeasures>(room: R): R => {
 }
 
 /** Number of walls by shape. */
-export const wallsOf = { Rectangular: 4, ShapeL: 6, Trapezoid: 4, Triangle: 3 } as const satisfies Record<RoomShape, number>
+export const wallsOf = { Rectangular: 4, ShapeL: 6, Trapezoid: 4, Triangle: 3 } as const satisfies Record<
+  RoomShape,
+  number
+>
 
 /** The walls that can be named: a triangle has none opposite its door, unless one was named before. */
 export const offeredWalls = (shape: RoomShape, named: readonly WallPlacement[]): WallPlacement[] =>
   wallPlacements.filter((wall) => wallsOf[shape] > 3 || wall !== 'Front' || named.includes(wall))
 
 /** How many walls there are with these named: an L has more than the four with names, so there it may have been more already. */
-export const wallCount = (shape: RoomShape, named: readonly WallPlacement[], before: number | Missing): number =>
-  shape === 'ShapeL' && named.length > 0 ? Math.max(named.length, before ?? 0) : named.length
+export const wallCount = (
+  shape: RoomShape,
+  named: readonly WallPlacement[],
+  before: number | Missing,
+): number => (shape === 'ShapeL' && named.length > 0 ? Math.max(named.length, before ?? 0) : named.length)
 
 /** The walls of a room that lose heat: how many, and which of the four selectable ones. */
 export interface RoomWalls {
@@ -78,9 +98,20 @@ export interface RoomWalls {
   readonly unheatedWalls: readonly WallPlacement[]
 }
 
-type WhyNotWalls = 'required' | 'wholeNumbersOnly' | 'positiveNumberOnly' | 'tooManyWalls' | 'duplicateWall' | 'wallIsOutside' | 'wallsDifferFromCount'
+type WhyNotWalls =
+  | 'required'
+  | 'wholeNumbersOnly'
+  | 'positiveNumberOnly'
+  | 'tooManyWalls'
+  | 'duplicateWall'
+  | 'wallIsOutside'
+  | 'wallsDifferFromCount'
 
-const whyNotCount = (count: number | Missing, walls: readonly WallPlacement[], most: number): WhyNotWalls | undefined => {
+const whyNotCount = (
+  count: number | Missing,
+  walls: readonly WallPlacement[],
+  most: number,
+): WhyNotWalls | undefined => {
   if (isMissing(count)) return walls.length > 0 ? 'required' : undefined
   if (!Number.isInteger(count)) return 'wholeNumbersOnly'
   if (count < 0) return 'positiveNumberOnly'
@@ -88,17 +119,25 @@ const whyNotCount = (count: number | Missing, walls: readonly WallPlacement[], m
 }
 
 /** An L has more walls than the four selectable ones, so not every counted wall can be selected. */
-const whyNotAssigned = (count: number | Missing, walls: readonly WallPlacement[], shape: RoomShape): WhyNotWalls | undefined => {
+const whyNotAssigned = (
+  count: number | Missing,
+  walls: readonly WallPlacement[],
+  shape: RoomShape,
+): WhyNotWalls | undefined => {
   if (new Set(walls).size < walls.length) return 'duplicateWall'
   if (isMissing(count) || walls.length === 0) return undefined
-  return walls.length > count || (walls.length < count && shape !== 'ShapeL') ? 'wallsDifferFromCount' : undefined
+  return walls.length > count || (walls.length < count && shape !== 'ShapeL')
+    ? 'wallsDifferFromCount'
+    : undefined
 }
 
 /**
  * Why the wall data of a room is contradictory, by field: more walls than the shape has, a selection that does not match the count, or a
  * wall that is both exterior and facing an unheated room. The selection may be left empty. Source: spec 1 §3, 'wall assignment'.
  */
-export const whyNotWalls = (walls: RoomWalls): FieldReasons<Exclude<keyof RoomWalls, 'shape'>, WhyNotWalls> | undefined => {
+export const whyNotWalls = (
+  walls: RoomWalls,
+): FieldReasons<Exclude<keyof RoomWalls, 'shape'>, WhyNotWalls> | undefined => {
   const { shape, outsideWallsCount, unheatedWallsCount, outsideWalls, unheatedWalls } = walls
   const most = wallsOf[shape]
   const left = most - (isMissing(outsideWallsCount) ? 0 : outsideWallsCount)
@@ -107,7 +146,8 @@ export const whyNotWalls = (walls: RoomWalls): FieldReasons<Exclude<keyof RoomWa
     unheatedWallsCount: whyNotCount(unheatedWallsCount, unheatedWalls, left),
     outsideWalls: whyNotAssigned(outsideWallsCount, outsideWalls, shape),
     unheatedWalls:
-      whyNotAssigned(unheatedWallsCount, unheatedWalls, shape) ?? (unheatedWalls.some((wall) => outsideWalls.includes(wall)) ? 'wallIsOutside' : undefined),
+      whyNotAssigned(unheatedWallsCount, unheatedWalls, shape) ??
+      (unheatedWalls.some((wall) => outsideWalls.includes(wall)) ? 'wallIsOutside' : undefined),
   })
 }
 

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { lastDue, nextDue, sameTimeAs, usefulUntil, whyNotScheduledAt, whyNotScheduleEntry, type ScheduleRepeat } from './schedule.ts'
+import {
+  lastDue,
+  nextDue,
+  sameTimeAs,
+  usefulUntil,
+  whyNotScheduledAt,
+  whyNotScheduleEntry,
+  type ScheduleRepeat,
+} from './schedule.ts'
 
 const hour = 3_600_000
 const start = Date.UTC(2026, 2, 28, 6)

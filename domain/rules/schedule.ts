@@ -25,7 +25,10 @@ interface ScheduleEntry {
 type WhyNotScheduleEntry = 'oneOfBoth' | 'modifierZero'
 
 /** Why an entry is invalid: it must set a target or offset it, exactly one of the two. */
-export const whyNotScheduleEntry = ({ targetTemperature, modifier }: ScheduleEntry): WhyNotScheduleEntry | undefined => {
+export const whyNotScheduleEntry = ({
+  targetTemperature,
+  modifier,
+}: ScheduleEntry): WhyNotScheduleEntry | undefined => {
   if (isMissing(targetTemperature) === isMissing(modifier)) return 'oneOfBoth'
   return modifier === 0 ? 'modifierZero' : undefined
 }
@@ -46,14 +49,19 @@ export const sameTimeAs = (entries: readonly Recurring[]): number | undefined =>
     const later = early === one ? other : one
     return early.repeat === 'weekly' && later.repeat === 'daily' && late % day === 0
   }
-  const found = entries.findIndex((entry, index) => entries.slice(0, index).some((before) => meets(before, entry)))
+  const found = entries.findIndex((entry, index) =>
+    entries.slice(0, index).some((before) => meets(before, entry)),
+  )
   return found < 0 ? undefined : found
 }
 
 type WhyNotScheduledAt = 'inThePast' | 'tooFarAhead'
 
 /** Why an entry cannot be scheduled: it will never be due, or is too far ahead. */
-export const whyNotScheduledAt = ({ scheduledAt, repeat }: ScheduleEntry, now: Date): WhyNotScheduledAt | undefined => {
+export const whyNotScheduledAt = (
+  { scheduledAt, repeat }: ScheduleEntry,
+  now: Date,
+): WhyNotScheduledAt | undefined => {
   const ahead = Date.parse(scheduledAt) - now.getTime()
   if (ahead > scheduleDaysMax * day) return 'tooFarAhead'
   return repeat === 'none' && ahead <= 0 ? 'inThePast' : undefined
@@ -71,7 +79,9 @@ export const nextDue = ({ scheduledAt, repeat }: Recurring, after: number): stri
 export const lastDue = ({ scheduledAt, repeat }: Recurring, at: number): string | null => {
   const first = Date.parse(scheduledAt)
   if (first > at) return null
-  return new Date(repeat === 'none' ? first : first + Math.floor((at - first) / steps[repeat]) * steps[repeat]).toISOString()
+  return new Date(
+    repeat === 'none' ? first : first + Math.floor((at - first) / steps[repeat]) * steps[repeat],
+  ).toISOString()
 }
 
 /** What a modifier adds to, as known when it is due. Temperatures in °C. */
@@ -81,7 +91,11 @@ interface ModifierCase {
   /** ISO instant. */
   readonly dueAt: string
   /** What the thermostat last reported; null where unknown. */
-  readonly reported: { readonly temperature: number | null; readonly level: number | null; readonly levels: readonly number[] }
+  readonly reported: {
+    readonly temperature: number | null
+    readonly level: number | null
+    readonly levels: readonly number[]
+  }
   /** The base of the schedule's earlier modifiers, and the temperatures that they have set since. */
   readonly base: number | null
   readonly set: readonly number[]
@@ -97,7 +111,9 @@ export const modifierBase = ({ entries, dueAt, reported, base, set }: ModifierCa
   const own = entries
     .flatMap((entry) => {
       const at = isMissing(entry.targetTemperature) ? null : lastDue(entry, Date.parse(dueAt))
-      return at === null || isMissing(entry.targetTemperature) ? [] : [{ at, temperature: entry.targetTemperature }]
+      return at === null || isMissing(entry.targetTemperature)
+        ? []
+        : [{ at, temperature: entry.targetTemperature }]
     })
     .toSorted((one, other) => one.at.localeCompare(other.at))
     .at(-1)

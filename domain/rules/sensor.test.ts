@@ -20,16 +20,21 @@ describe('a sensor', () => {
     ['DraginoLHT52', 'Window', 'sensorForRooms'],
     ['DraginoLDS02', 'Heating', 'sensorForWindows'],
     ['DraginoD23LB', 'Room', 'sensorForHeating'],
-  ] as const)('of type %s in place %s: %s', (type, placement, reason) => expect(whyNotPlaceSensor(type, placement)).toBe(reason))
+  ] as const)('of type %s in place %s: %s', (type, placement, reason) =>
+    expect(whyNotPlaceSensor(type, placement)).toBe(reason),
+  )
 
   it('has exactly one kind of placement', () => {
     for (const type of sensorTypes)
-      expect(sensorPlacements.filter((placement) => whyNotPlaceSensor(type, placement) === undefined)).toEqual([sensorPlacementOf[type]])
+      expect(
+        sensorPlacements.filter((placement) => whyNotPlaceSensor(type, placement) === undefined),
+      ).toEqual([sensorPlacementOf[type]])
   })
 
   it('can be assigned, unassigned, deleted and paired depending on its placement', () => {
     const rules = [whyNotAssignSensor, whyNotUnassignSensor, whyNotRemoveSensor, whyNotPairSensor]
-    const reasons = (placement: (typeof sensorPlacements)[number] | null) => rules.map((rule) => rule({ placement }))
+    const reasons = (placement: (typeof sensorPlacements)[number] | null) =>
+      rules.map((rule) => rule({ placement }))
     expect(reasons(null)).toEqual([undefined, 'sensorNotAssigned', undefined, 'sensorNotAssigned'])
     expect(reasons('Room')).toEqual(['sensorInUse', undefined, 'sensorStillAssigned', undefined])
     expect(reasons('Window')).toEqual(['sensorInUse', undefined, 'sensorStillAssigned', undefined])
@@ -72,7 +77,11 @@ describe('the sensors of a space that are to be paired', () => {
     )
     fc.assert(
       fc.property(some, (rows) => {
-        const sensors = rows.map((row, index) => ({ ...row, id: String(index).padStart(3, '0'), paired: false }))
+        const sensors = rows.map((row, index) => ({
+          ...row,
+          id: String(index).padStart(3, '0'),
+          paired: false,
+        }))
         const paired = new Set(sensorsToPair(sensors))
         for (const room of ['1', '2']) {
           const there = sensors.filter(({ roomId, placement }) => roomId === room && placement === 'Room')

@@ -11,13 +11,17 @@ export const sensorPlacementOf = {
 
 type WhyNotPlaceSensor = 'sensorForHeating' | 'sensorForRooms' | 'sensorForWindows'
 
-const belongs = { Heating: 'sensorForHeating', Room: 'sensorForRooms', Window: 'sensorForWindows' } as const satisfies Record<
-  SensorPlacement,
-  WhyNotPlaceSensor
->
+const belongs = {
+  Heating: 'sensorForHeating',
+  Room: 'sensorForRooms',
+  Window: 'sensorForWindows',
+} as const satisfies Record<SensorPlacement, WhyNotPlaceSensor>
 
 /** Why a sensor of a type cannot be placed there. */
-export const whyNotPlaceSensor = (type: SensorType, placement: SensorPlacement): WhyNotPlaceSensor | undefined => {
+export const whyNotPlaceSensor = (
+  type: SensorType,
+  placement: SensorPlacement,
+): WhyNotPlaceSensor | undefined => {
   const own = sensorPlacementOf[type]
   return own === placement ? undefined : belongs[own]
 }
@@ -29,17 +33,20 @@ interface Placed {
 type WhyNotAssignSensor = 'sensorInUse'
 
 /** Why a sensor cannot be assigned: it already has a placement. */
-export const whyNotAssignSensor = ({ placement }: Placed): WhyNotAssignSensor | undefined => (isMissing(placement) ? undefined : 'sensorInUse')
+export const whyNotAssignSensor = ({ placement }: Placed): WhyNotAssignSensor | undefined =>
+  isMissing(placement) ? undefined : 'sensorInUse'
 
 type WhyNotUnassignSensor = 'sensorNotAssigned'
 
 /** Why a sensor cannot be unassigned: it has no placement. */
-export const whyNotUnassignSensor = ({ placement }: Placed): WhyNotUnassignSensor | undefined => (isMissing(placement) ? 'sensorNotAssigned' : undefined)
+export const whyNotUnassignSensor = ({ placement }: Placed): WhyNotUnassignSensor | undefined =>
+  isMissing(placement) ? 'sensorNotAssigned' : undefined
 
 type WhyNotRemoveSensor = 'sensorStillAssigned'
 
 /** Why a sensor cannot be deleted: it must be unassigned first. */
-export const whyNotRemoveSensor = ({ placement }: Placed): WhyNotRemoveSensor | undefined => (isMissing(placement) ? undefined : 'sensorStillAssigned')
+export const whyNotRemoveSensor = ({ placement }: Placed): WhyNotRemoveSensor | undefined =>
+  isMissing(placement) ? undefined : 'sensorStillAssigned'
 
 type WhyNotPairSensor = 'sensorNotAssigned' | 'sensorNotInRoom'
 
@@ -74,6 +81,8 @@ export const sensorsToPair = (sensors: readonly InRoom[]): string[] => {
   const able = sensors.filter((sensor) => whyNotPairSensor(sensor) === undefined)
   const atWindows = able.filter((sensor) => !isRoomSensor(sensor) && !sensor.paired)
   const rooms = Map.groupBy(able.filter(isRoomSensor), ({ roomId }) => roomId)
-  const chosen = [...rooms.values()].flatMap((group) => (group.some(({ paired }) => paired) ? [] : group.toSorted(byPreference).slice(0, 1)))
+  const chosen = [...rooms.values()].flatMap((group) =>
+    group.some(({ paired }) => paired) ? [] : group.toSorted(byPreference).slice(0, 1),
+  )
   return [...atWindows, ...chosen].map(({ id }) => id)
 }

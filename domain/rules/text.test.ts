@@ -19,7 +19,10 @@ it.each([
   ['Tor\u{E0041}\u{E007F}', 'Tor'],
   ['Tor\uFFF9\u{1D173}\u{1BCA0}\u180B', 'Tor'],
   ['Herz ❤\uFE0F, Taste 1\uFE0F\u20E3', 'Herz ❤\uFE0F, Taste 1\uFE0F\u20E3'],
-  ['🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+  [
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  ],
   ['葛\u{E0100}城', '葛\u{E0100}城'],
   ['Zeile 1\u2028Zeile 2\u2029', 'Zeile 1\nZeile 2\n'],
 ])('stores %j as %j', (typed, stored) => {
@@ -28,7 +31,13 @@ it.each([
 })
 
 it('stores what is stored as it is', () => {
-  const part = fc.constantFrom(...'aAu1#*\n \u0308\u0301\u034F\u200B\u200C\u200D\u202E\uFE0F\u20E3\u2028\u0627\u0654葛', '👩', '🏴', '\u{E0067}', '\u{E0100}')
+  const part = fc.constantFrom(
+    ...'aAu1#*\n \u0308\u0301\u034F\u200B\u200C\u200D\u202E\uFE0F\u20E3\u2028\u0627\u0654葛',
+    '👩',
+    '🏴',
+    '\u{E0067}',
+    '\u{E0100}',
+  )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const stored = asStored(parts.join(''))
@@ -39,12 +48,11 @@ it('stores what is stored as it is', () => {
 })
 
 it('stores the name of a file as one line', () => {
-  expect(['gnp.\u202Eexe', 'Ha\u0308\nu\0ser\uD800.csv', 'Ha\u0007\u0308user.csv', undefined].map((name) => nameAsStored(name))).toEqual([
-    'gnp.exe',
-    'Häuser.csv',
-    'Häuser.csv',
-    '',
-  ])
+  expect(
+    ['gnp.\u202Eexe', 'Ha\u0308\nu\0ser\uD800.csv', 'Ha\u0007\u0308user.csv', undefined].map((name) =>
+      nameAsStored(name),
+    ),
+  ).toEqual(['gnp.exe', 'Häuser.csv', 'Häuser.csv', ''])
 })
 
 it.each([
@@ -75,11 +83,16 @@ it.each([
 
 it('tolerates any single typo', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 12 }), fc.nat(11), fc.string({ minLength: 1, maxLength: 1 }), (word, at, letter) => {
-      const [before, behind] = [word.slice(0, at), word.slice(at + 1)]
-      expect(isOneSlipAway(word, `${before}${behind}`)).toBe(true)
-      expect(isOneSlipAway(word, `${before}${letter}${behind}`)).toBe(true)
-      expect(isOneSlipAway(word, `${before}${letter}${word.slice(at)}`)).toBe(true)
-    }),
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 12 }),
+      fc.nat(11),
+      fc.string({ minLength: 1, maxLength: 1 }),
+      (word, at, letter) => {
+        const [before, behind] = [word.slice(0, at), word.slice(at + 1)]
+        expect(isOneSlipAway(word, `${before}${behind}`)).toBe(true)
+        expect(isOneSlipAway(word, `${before}${letter}${behind}`)).toBe(true)
+        expect(isOneSlipAway(word, `${before}${letter}${word.slice(at)}`)).toBe(true)
+      },
+    ),
   )
 })

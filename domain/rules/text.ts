@@ -5,7 +5,8 @@ const unseen =
 const strayJoiner =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200C\u200D]/gu
 /** Selectors choose the form of an emoji or of a Han character, and make a key of a digit; anywhere else they show nothing. */
-const straySelector = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Han}]|[0-9#*](?=\uFE0F\u20E3))[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
+const straySelector =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Han}]|[0-9#*](?=\uFE0F\u20E3))[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/gu
 /** Tags spell the region of a flag; anywhere else they show nothing. */
 const strayTag = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,7})[\u{E0020}-\u{E007F}]/gu
 
@@ -50,7 +51,8 @@ export const whyNotLine = (text: string, max: number): WhyNotLine | undefined =>
  * Why a text is not the secret of a mailed link: 32 bytes as base64url are 43 characters. A link that was cut or mistyped is told from one that
  * was used or has expired without asking the server.
  */
-export const whyNotLinkSecret = (text: string): 'tokenNotFound' | undefined => (/^[\w-]{43}$/.test(text) ? undefined : 'tokenNotFound')
+export const whyNotLinkSecret = (text: string): 'tokenNotFound' | undefined =>
+  /^[\w-]{43}$/.test(text) ? undefined : 'tokenNotFound'
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
@@ -81,20 +83,40 @@ export const isOneSlipAway = (one: string, other: string): boolean => {
   let at = 0
   while (at < short.length && short[at] === long[at]) at++
   if (short.slice(at + 1) === long.slice(at + 1) || short.slice(at) === long.slice(at + 1)) return true
-  return short.length === long.length && short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+  return (
+    short.length === long.length &&
+    short[at] === long[at + 1] &&
+    short[at + 1] === long[at] &&
+    short.slice(at + 2) === long.slice(at + 2)
+  )
 }
 
 /** Letters as they are typed by those whose keyboard lacks them, of those that are no letter with an accent; σ is written ς at the end of a word. */
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŧ: 't', þ: 'th', ς: 'σ' }
+const plain: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŧ: 't',
+  þ: 'th',
+  ς: 'σ',
+}
 
 /** Text in which letters such as ł and ø, which are no letters with an accent, are those that they resemble. */
-export const plainLetters = (text: string): string => text.replace(/[ßæœøđðħıłŧþς]/g, (letter) => plain[letter] ?? letter)
+export const plainLetters = (text: string): string =>
+  text.replace(/[ßæœøđðħıłŧþς]/g, (letter) => plain[letter] ?? letter)
 
 /**
  * What stands between words, by ranges that mean the same in a database of any locale: punctuation, signs, arrows, selectors of emojis. Not @: the
  * words of an address of mail are found where they meet.
  */
-const betweenWords = /[\uFE00-\uFE0F\p{Cc} -/:-?[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020]+/gu
+const betweenWords =
+  /[\uFE00-\uFE0F\p{Cc} -/:-?[-`{-\u00BF\u00D7\u00F7\u02B9-\u02DF\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3003\u3008-\u3020]+/gu
 
 /**
  * Text for a search in which letters may be typed with their accents or without: lower case, and ä, ae and a are the same ("Müller", "Mueller"

@@ -9,5 +9,9 @@ export const textsAsStored = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return asStored(value)
   if (depth > deepest) return value
   if (Array.isArray(value)) return value.map((each) => textsAsStored(each, depth + 1))
-  return isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [asStored(key), textsAsStored(each, depth + 1)])) : value
+  return isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [asStored(key), textsAsStored(each, depth + 1)]),
+      )
+    : value
 }

@@ -17,11 +17,17 @@ import {
 
 const inStore: ThermostatUse = { lifecycle: 'FinalCheckoutSuccessful', radiatorId: null, malfunctionAt: null }
 const mounted: ThermostatUse = { lifecycle: 'Installed', radiatorId: 'r', malfunctionAt: null }
-const defective: ThermostatUse = { lifecycle: 'Uninstalled', radiatorId: null, malfunctionAt: '2026-11-01T00:00:00.000Z' }
+const defective: ThermostatUse = {
+  lifecycle: 'Uninstalled',
+  radiatorId: null,
+  malfunctionAt: '2026-11-01T00:00:00.000Z',
+}
 
 describe('assigning', () => {
   it('allows thermostats that passed their tests, were mounted before, or are prototypes', () => {
-    expect(thermostatLifecycles.filter((lifecycle) => whyNotInstall({ ...inStore, lifecycle }) === undefined)).toEqual(installableLifecycles)
+    expect(
+      thermostatLifecycles.filter((lifecycle) => whyNotInstall({ ...inStore, lifecycle }) === undefined),
+    ).toEqual(installableLifecycles)
     expect(whyNotInstall({ ...inStore, lifecycle: 'EndOfLineSuccessful' })).toBe('thermostatNotReady')
   })
 
@@ -39,7 +45,8 @@ describe('assigning', () => {
 })
 
 describe('lifecycle transitions', () => {
-  const after = (lifecycle: (typeof thermostatLifecycles)[number]) => lifecyclesAfter({ ...inStore, lifecycle })
+  const after = (lifecycle: (typeof thermostatLifecycles)[number]) =>
+    lifecyclesAfter({ ...inStore, lifecycle })
 
   it('lead from the reserved EUI to the final checkout, and from there only to assigning', () => {
     expect(after('ReservedDevEui')).toContain('FlashingSuccessful')
@@ -50,8 +57,12 @@ describe('lifecycle transitions', () => {
   })
 
   it('skip no step, and never lead back to a reserved EUI', () => {
-    expect(whyNotLifecycle({ ...inStore, lifecycle: 'ReservedDevEui' }, 'FinalCheckoutSuccessful')).toBe('lifecycleNotPossible')
-    expect(whyNotLifecycle({ ...inStore, lifecycle: 'FlashingFailed' }, 'EndOfLineSuccessful')).toBe('lifecycleNotPossible')
+    expect(whyNotLifecycle({ ...inStore, lifecycle: 'ReservedDevEui' }, 'FinalCheckoutSuccessful')).toBe(
+      'lifecycleNotPossible',
+    )
+    expect(whyNotLifecycle({ ...inStore, lifecycle: 'FlashingFailed' }, 'EndOfLineSuccessful')).toBe(
+      'lifecycleNotPossible',
+    )
     for (const lifecycle of thermostatLifecycles) expect(after(lifecycle)).not.toContain('ReservedDevEui')
   })
 
@@ -69,7 +80,9 @@ describe('lifecycle transitions', () => {
   })
 
   it('start from any lifecycle but Installed', () => {
-    expect(thermostatLifecycles.filter((lifecycle) => whyNotFirstLifecycle(lifecycle) !== undefined)).toEqual(['Installed'])
+    expect(thermostatLifecycles.filter((lifecycle) => whyNotFirstLifecycle(lifecycle) !== undefined)).toEqual(
+      ['Installed'],
+    )
   })
 })
 
@@ -78,7 +91,10 @@ describe('changing the client, and deleting', () => {
     expect(whyNotChangeTenant(inStore, 'other')).toBeUndefined()
     expect(whyNotChangeTenant(mounted, 'other')).toBe('unassignFirst')
     expect(whyNotChangeTenant(mounted, null)).toBe('unassignFirst')
-    expect([whyNotDeleteThermostat(mounted), whyNotDeleteThermostat(inStore)]).toEqual(['unassignFirst', undefined])
+    expect([whyNotDeleteThermostat(mounted), whyNotDeleteThermostat(inStore)]).toEqual([
+      'unassignFirst',
+      undefined,
+    ])
   })
 
   it('only return a defective one to stock', () => {
@@ -96,6 +112,9 @@ describe('a malfunction', () => {
   })
 
   it('is reported only once', () => {
-    expect([whyNotReportMalfunction(mounted), whyNotReportMalfunction(defective)]).toEqual([undefined, 'malfunctionReported'])
+    expect([whyNotReportMalfunction(mounted), whyNotReportMalfunction(defective)]).toEqual([
+      undefined,
+      'malfunctionReported',
+    ])
   })
 })

@@ -18,7 +18,9 @@ const plain = (text: string): string =>
 const doorOf = (name: string, floor: number): string | undefined => {
   const [, before = '', number = '', after = ''] = /^(\D*)(\d{3,4})(\D*)$/u.exec(name) ?? []
   const door = number.slice(-2)
-  return number !== '' && Number(number.slice(0, -2)) === floor ? plain(`${before} ${door} ${after}`) : undefined
+  return number !== '' && Number(number.slice(0, -2)) === floor
+    ? plain(`${before} ${door} ${after}`)
+    : undefined
 }
 
 /**

@@ -9,10 +9,12 @@ interface Named {
 }
 
 /** A person's name, or else their e-mail address; empty if neither is known. */
-export const personName = ({ firstName, lastName, email }: Named): string => [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')
+export const personName = ({ firstName, lastName, email }: Named): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || (email ?? '')
 
 /** Whether a user is an invitation that was not accepted yet. */
-export const isInvited = ({ state }: { readonly state: UserState }): boolean => state === 'Invited' || state === 'Unknown'
+export const isInvited = ({ state }: { readonly state: UserState }): boolean =>
+  state === 'Invited' || state === 'Unknown'
 
 /** A change to a user by an actor; roles are those of all assignments of the changed user. */
 export interface UserChange {
@@ -56,7 +58,8 @@ export const whyNotChangeRole = (change: UserChange, role: Role): WhyNotUserChan
 }
 
 /** Why a user cannot be given another role or function: somebody deactivated is reactivated first. Less can always be taken away. */
-export const whyNotEmpower = (state: UserState): 'userDeactivated' | undefined => (state === 'Deactivated' ? 'userDeactivated' : undefined)
+export const whyNotEmpower = (state: UserState): 'userDeactivated' | undefined =>
+  state === 'Deactivated' ? 'userDeactivated' : undefined
 
 type WhyNotChangeState = 'userStateNotPossible'
 
@@ -65,7 +68,11 @@ type WhyNotChangeState = 'userStateNotPossible'
  * they have registered; an invitation (Invited, or Unknown while none was sent) is withdrawn instead.
  * @param registered whether the user has ever set a password
  */
-export const whyNotChangeState = (from: UserState, to: UserState, registered: boolean): WhyNotChangeState | undefined => {
+export const whyNotChangeState = (
+  from: UserState,
+  to: UserState,
+  registered: boolean,
+): WhyNotChangeState | undefined => {
   if (from === to || (from === 'Active' && to === 'Deactivated')) return undefined
   if (from !== 'Deactivated') return 'userStateNotPossible'
   return to === (registered ? 'Active' : 'Unknown') ? undefined : 'userStateNotPossible'

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { airTimeMs, gatewayLoad, dataRateOf, dutyCycleAt, maxPayloadOf, requiredSnrOf, spreadingFactorFrom, spreadingFactors } from './dataRates.ts'
+import {
+  airTimeMs,
+  gatewayLoad,
+  dataRateOf,
+  dutyCycleAt,
+  maxPayloadOf,
+  requiredSnrOf,
+  spreadingFactorFrom,
+  spreadingFactors,
+} from './dataRates.ts'
 
 describe('the air time', () => {
   it.each([
@@ -12,7 +21,12 @@ describe('the air time', () => {
     { sf: 12, dr: 0, app4: 1318.9, app18: 1810.4, app31: 2138.1, app51: 2793.5 },
   ] as const)('at SF$sf', ({ sf, dr, app4, app18, app31, app51 }) => {
     expect(airTimeMs(sf, 4)).toBeCloseTo(app4, 0)
-    expect([4, 18, 31, 51].map((bytes) => Math.round(airTimeMs(sf, bytes) * 10) / 10)).toEqual([app4, app18, app31, app51])
+    expect([4, 18, 31, 51].map((bytes) => Math.round(airTimeMs(sf, bytes) * 10) / 10)).toEqual([
+      app4,
+      app18,
+      app31,
+      app51,
+    ])
     expect(dataRateOf(sf)).toBe(dr)
   })
 
@@ -31,18 +45,29 @@ describe('the air time', () => {
 
   it('grows with the payload and the spreading factor', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...spreadingFactors.slice(0, -1)), fc.nat({ max: 221 }), (factor, bytes) => {
-        const next = spreadingFactorFrom(factor + 1) ?? 12
-        expect(airTimeMs(factor, bytes + 1)).toBeGreaterThanOrEqual(airTimeMs(factor, bytes))
-        expect(airTimeMs(next, bytes)).toBeGreaterThan(airTimeMs(factor, bytes))
-      }),
+      fc.property(
+        fc.constantFrom(...spreadingFactors.slice(0, -1)),
+        fc.nat({ max: 221 }),
+        (factor, bytes) => {
+          const next = spreadingFactorFrom(factor + 1) ?? 12
+          expect(airTimeMs(factor, bytes + 1)).toBeGreaterThanOrEqual(airTimeMs(factor, bytes))
+          expect(airTimeMs(next, bytes)).toBeGreaterThan(airTimeMs(factor, bytes))
+        },
+      ),
     )
   })
 })
 
 describe('spreading factors', () => {
   it('are 7 to 12', () => {
-    expect([6, 7, 12, 13, null, undefined].map(spreadingFactorFrom)).toEqual([undefined, 7, 12, undefined, undefined, undefined])
+    expect([6, 7, 12, 13, null, undefined].map(spreadingFactorFrom)).toEqual([
+      undefined,
+      7,
+      12,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect(spreadingFactors.map(requiredSnrOf)).toEqual([-7.5, -10, -12.5, -15, -17.5, -20])
   })
 })
@@ -66,13 +91,17 @@ describe('the duty cycle', () => {
 
 describe('the load of a gateway', () => {
   it('is limited by the frame rate for short frames', () => {
-    const load = gatewayLoad(Array.from({ length: 400 }, () => ({ applicationBytes: 4, spreadingFactor: 7 }) as const))
+    const load = gatewayLoad(
+      Array.from({ length: 400 }, () => ({ applicationBytes: 4, spreadingFactor: 7 }) as const),
+    )
     expect([load.frames, load.hours]).toEqual([400, 2])
     expect(load.airTimeSeconds).toBeCloseTo(20.58, 2)
   })
 
   it('is limited by the duty cycle for slow frames, such as those to devices that were never heard', () => {
-    const load = gatewayLoad(Array.from({ length: 54 }, () => ({ applicationBytes: 4, spreadingFactor: null })))
+    const load = gatewayLoad(
+      Array.from({ length: 54 }, () => ({ applicationBytes: 4, spreadingFactor: null })),
+    )
     expect(load.hours).toBeCloseTo(1.978, 3)
     expect(gatewayLoad([])).toEqual({ frames: 0, airTimeSeconds: 0, hours: 0 })
   })

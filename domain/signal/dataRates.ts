@@ -28,7 +28,8 @@ const rates = {
 } as const satisfies Record<SpreadingFactor, Rate>
 
 /** Narrows a number to a spreading factor; undefined if it is not one. */
-export const spreadingFactorFrom = (value: number | null | undefined): SpreadingFactor | undefined => spreadingFactors.find((factor) => factor === value)
+export const spreadingFactorFrom = (value: number | null | undefined): SpreadingFactor | undefined =>
+  spreadingFactors.find((factor) => factor === value)
 
 /** Number of the data rate for a spreading factor at 125 kHz. */
 export const dataRateOf = (factor: SpreadingFactor): number => rates[factor].dataRate
@@ -56,7 +57,8 @@ const bands: readonly Band[] = [
 ]
 
 /** Duty cycle of a sender at a frequency (Hz) as a fraction; undefined if transmitting is not allowed there. */
-export const dutyCycleAt = (hertz: number): number | undefined => bands.find(({ from, to }) => hertz >= from * 1e6 && hertz < to * 1e6)?.dutyCycle
+export const dutyCycleAt = (hertz: number): number | undefined =>
+  bands.find(({ from, to }) => hertz >= from * 1e6 && hertz < to * 1e6)?.dutyCycle
 
 /** Bytes that LoRaWAN adds to an application payload: header, address, counter, port, integrity code. */
 const frameOverhead = 13
@@ -102,7 +104,11 @@ const slowest: SpreadingFactor = 12
 
 /** The load of frames on the gateway that sends them. */
 export const gatewayLoad = (frames: readonly PlannedFrame[]): GatewayLoad => {
-  const airTime = frames.reduce((sum, { applicationBytes, spreadingFactor }) => sum + airTimeMs(spreadingFactor ?? slowest, applicationBytes), 0)
+  const airTime = frames.reduce(
+    (sum, { applicationBytes, spreadingFactor }) =>
+      sum + airTimeMs(spreadingFactor ?? slowest, applicationBytes),
+    0,
+  )
   return {
     frames: frames.length,
     airTimeSeconds: airTime / 1000,

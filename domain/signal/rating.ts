@@ -32,7 +32,12 @@ const pressesForNone = 3
 
 /** The best RSSI and SNR over all receptions; undefined if there are none. */
 export const bestReception = (receptions: readonly Reception[]): Reception | undefined =>
-  receptions.length === 0 ? undefined : { rssi: Math.max(...receptions.map(({ rssi }) => rssi)), snr: Math.max(...receptions.map(({ snr }) => snr)) }
+  receptions.length === 0
+    ? undefined
+    : {
+        rssi: Math.max(...receptions.map(({ rssi }) => rssi)),
+        snr: Math.max(...receptions.map(({ snr }) => snr)),
+      }
 
 /**
  * Rates the signal where a tester was pressed. Good: at least 10 dB margin at SF10 and -115 dBm, and at most a third of the presses
@@ -42,7 +47,9 @@ export const rateSignal = ({ presses, received, receptions }: TesterPresses): Si
   const best = bestReception(receptions)
   if (best === undefined || received === 0) return presses >= pressesForNone ? 'none' : undefined
   const lost = presses - received
-  return marginAt(best.snr, referenceFactor) >= goodMargin && best.rssi >= goodRssi && lost * 3 <= presses ? 'good' : 'weak'
+  return marginAt(best.snr, referenceFactor) >= goodMargin && best.rssi >= goodRssi && lost * 3 <= presses
+    ? 'good'
+    : 'weak'
 }
 
 /** Whether a second gateway receives the place too, which makes a weak signal acceptable. */
@@ -75,7 +82,16 @@ export const lastMeasurement = (presses: readonly HeardPress[]): TesterPresses =
   })
   const recent = presses
     .slice(0, begun === -1 ? undefined : begun)
-    .filter(({ at, devAddr, frameCounter }) => devAddr === last.devAddr && frameCounter > last.frameCounter - pressesForNone && Date.parse(at) >= earliest)
+    .filter(
+      ({ at, devAddr, frameCounter }) =>
+        devAddr === last.devAddr &&
+        frameCounter > last.frameCounter - pressesForNone &&
+        Date.parse(at) >= earliest,
+    )
   const first = Math.min(...recent.map(({ frameCounter }) => frameCounter))
-  return { presses: last.frameCounter - first + 1, received: recent.length, receptions: recent.flatMap(({ gateways }) => gateways) }
+  return {
+    presses: last.frameCounter - first + 1,
+    received: recent.length,
+    receptions: recent.flatMap(({ gateways }) => gateways),
+  }
 }

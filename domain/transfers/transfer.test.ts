@@ -16,7 +16,16 @@ import {
 } from '../codec/rt1/transfer.ts'
 import { decodeThermostat } from '../codec/rt1/uplink.ts'
 import { maxPayloadOf } from '../signal/dataRates.ts'
-import { assembled, countOf, fragmentBytesAt, fragmentsOf, gapsIn, minutesLeft, spacingMs, without } from './transfer.ts'
+import {
+  assembled,
+  countOf,
+  fragmentBytesAt,
+  fragmentsOf,
+  gapsIn,
+  minutesLeft,
+  spacingMs,
+  without,
+} from './transfer.ts'
 import { whyNotTransfer, type TransferCandidate } from './transferRules.ts'
 import {
   abortTransfer,
@@ -65,7 +74,18 @@ describe('a control message', () => {
     [{ kind: 'read', id: 9, source: 'ram', address: 0xff_ff_ff_ff, length: 1 }, '010903ffffffff0001'],
     [{ kind: 'abort', id: 255 }, '02ff'],
     [{ kind: 'resend', id: 7, range: [300, 12] }, '0307012c0c'],
-    [{ kind: 'announce', id: 1, target: 'core', fragmentBytes: 219, fragments: 300, length: 65_536, crc: 0xcb_f4_39_26 }, '040101db012c00010000cbf43926'],
+    [
+      {
+        kind: 'announce',
+        id: 1,
+        target: 'core',
+        fragmentBytes: 219,
+        fragments: 300,
+        length: 65_536,
+        crc: 0xcb_f4_39_26,
+      },
+      '040101db012c00010000cbf43926',
+    ],
     [{ kind: 'ask', id: 1 }, '0501'],
   ]
 
@@ -74,7 +94,15 @@ describe('a control message', () => {
     expect(decodeTransferControl(fromHex(hex))).toEqual(message)
   })
 
-  it.each(['', '00', '0107', '0107010800400010', '010704080040001000', '0401090000010000000100000000', '06ff'])('%s is none', (hex) => {
+  it.each([
+    '',
+    '00',
+    '0107',
+    '0107010800400010',
+    '010704080040001000',
+    '0401090000010000000100000000',
+    '06ff',
+  ])('%s is none', (hex) => {
     expect(decodeTransferControl(fromHex(hex))).toBeUndefined()
   })
 })
@@ -85,8 +113,17 @@ describe('a fragment', () => {
     expect(rates.map((factor) => fragmentBytesAt('fromDevice', factor))).toEqual([217, 217, 110, 46, 46, 46])
     expect(rates.map((factor) => fragmentBytesAt('toDevice', factor))).toEqual([219, 219, 112, 48, 48, 48])
     for (const factor of rates) {
-      const down = encodeWrittenFragment({ id: 1, fragment: 2, data: new Uint8Array(fragmentBytesAt('toDevice', factor)) })
-      const up = encodeTransferFragment({ transferId: 1, fragment: 2, fragments: 3, data: new Uint8Array(fragmentBytesAt('fromDevice', factor)) })
+      const down = encodeWrittenFragment({
+        id: 1,
+        fragment: 2,
+        data: new Uint8Array(fragmentBytesAt('toDevice', factor)),
+      })
+      const up = encodeTransferFragment({
+        transferId: 1,
+        fragment: 2,
+        fragments: 3,
+        data: new Uint8Array(fragmentBytesAt('fromDevice', factor)),
+      })
       expect([down.length, up.length]).toEqual([maxPayloadOf(factor), maxPayloadOf(factor)])
     }
   })
@@ -96,7 +133,12 @@ describe('a fragment', () => {
     expect(toHex(encodeWrittenFragment(fragment))).toBe('c8ffffcafe')
     expect(decodeWrittenFragment(fromHex('c8ffffcafe'))).toEqual(fragment)
     expect(decodeWrittenFragment(fromHex('c8ffff'))).toBeUndefined()
-    expect(decodeThermostat(21, encodeTransferFragment({ transferId: 7, fragment: 2, fragments: 3, data: fromHex('cafe') }))).toEqual({
+    expect(
+      decodeThermostat(
+        21,
+        encodeTransferFragment({ transferId: 7, fragment: 2, fragments: 3, data: fromHex('cafe') }),
+      ),
+    ).toEqual({
       kind: 'transfer',
       transferId: 7,
       fragment: 2,
@@ -118,7 +160,9 @@ describe('a report', () => {
       received: 40,
       gaps: gaps.slice(0, reportedGapsMax),
     })
-    expect(toHex(encodeTransferReport({ transferId: 4, state: 'complete', received: 300, gaps: [] }))).toBe('0401012c')
+    expect(toHex(encodeTransferReport({ transferId: 4, state: 'complete', received: 300, gaps: [] }))).toBe(
+      '0401012c',
+    )
   })
 
   it.each([
@@ -162,7 +206,10 @@ describe('the expected duration', () => {
   it('is that of the field figures for unicast transfers', () => {
     const hours = (bytes: number, factor: number) => {
       const left = fragmentsOf('toDevice', bytes, fragmentBytesAt('toDevice', factor))
-      return [left, minutesLeft({ direction: 'toDevice', left, spreadingFactor: factor, uplinkMinutes: 10 }) / 60]
+      return [
+        left,
+        minutesLeft({ direction: 'toDevice', left, spreadingFactor: factor, uplinkMinutes: 10 }) / 60,
+      ]
     }
     expect(hours(64 * 1024, 7)).toEqual([300, 50])
     expect(hours(4096, 12)[0]).toBe(86)
@@ -174,7 +221,10 @@ describe('the expected duration', () => {
     expect(spacingMs(7) / 1000).toBeCloseTo(36.8, 0)
     const left = fragmentsOf('fromDevice', 4096, fragmentBytesAt('fromDevice', 7))
     expect(left).toBe(19)
-    expect(minutesLeft({ direction: 'fromDevice', left, spreadingFactor: 7, uplinkMinutes: 10 })).toBeCloseTo(12, 0)
+    expect(minutesLeft({ direction: 'fromDevice', left, spreadingFactor: 7, uplinkMinutes: 10 })).toBeCloseTo(
+      12,
+      0,
+    )
   })
 })
 
@@ -207,12 +257,21 @@ describe('a thermostat', () => {
 
 describe('the course', () => {
   const device = { uplinkMinutes: 10, spreadingFactor: 7 }
-  const begun = (direction: 'toDevice' | 'fromDevice'): TransferCourse => ({ ...frameQueued(newCourse(direction, 0)), fragments: 3 })
-  const report = (state: 'receiving' | 'complete' | 'checksumWrong' | 'refused' | 'unknown', received = 0, gaps: [number, number][] = []) =>
-    ({ kind: 'transferReport', transferId: 0, state, received, gaps }) as const
+  const begun = (direction: 'toDevice' | 'fromDevice'): TransferCourse => ({
+    ...frameQueued(newCourse(direction, 0)),
+    fragments: 3,
+  })
+  const report = (
+    state: 'receiving' | 'complete' | 'checksumWrong' | 'refused' | 'unknown',
+    received = 0,
+    gaps: [number, number][] = [],
+  ) => ({ kind: 'transferReport', transferId: 0, state, received, gaps }) as const
 
   it('is open in two states, and nothing leads out of the others', () => {
-    expect(transferStates.filter((state) => whyNotAbortTransfer(state) === undefined)).toEqual(['Queued', 'Running'])
+    expect(transferStates.filter((state) => whyNotAbortTransfer(state) === undefined)).toEqual([
+      'Queued',
+      'Running',
+    ])
     for (const state of ['Completed', 'Failed', 'Aborted'] as const) {
       expect(transferTable[state]).toEqual({})
       const course = { ...begun('toDevice'), state }
@@ -234,22 +293,37 @@ describe('the course', () => {
     course = reportHeard(course, 'toDevice', report('receiving', 2, [[1, 1]]), 4)
     expect(course).toMatchObject({ step: 'send', pending: [[1, 1]], done: 2, confirmed: 2 })
     course = frameSent(frameQueued(course), { step: 'send', fragment: 1 }, device, 5)
-    expect(reportHeard(course, 'toDevice', report('complete', 3), 6)).toMatchObject({ state: 'Completed', done: 3, reason: null })
-    expect(reportHeard(course, 'toDevice', report('checksumWrong', 3), 6)).toMatchObject({ state: 'Failed', reason: 'checksumWrong' })
-    expect(reportHeard(course, 'toDevice', report('unknown'), 6)).toMatchObject({ state: 'Running', step: 'announce' })
+    expect(reportHeard(course, 'toDevice', report('complete', 3), 6)).toMatchObject({
+      state: 'Completed',
+      done: 3,
+      reason: null,
+    })
+    expect(reportHeard(course, 'toDevice', report('checksumWrong', 3), 6)).toMatchObject({
+      state: 'Failed',
+      reason: 'checksumWrong',
+    })
+    expect(reportHeard(course, 'toDevice', report('unknown'), 6)).toMatchObject({
+      state: 'Running',
+      step: 'announce',
+    })
   })
 
   it('from a device ends in the assembly of all fragments', () => {
-    const heard = (there: number, hadLast: boolean) => fragmentsHeard(begun('fromDevice'), { there, fragments: 3, hadLast }, device, 1)
+    const heard = (there: number, hadLast: boolean) =>
+      fragmentsHeard(begun('fromDevice'), { there, fragments: 3, hadLast }, device, 1)
     expect(heard(1, false)).toMatchObject({ step: 'receive', done: 1 })
     expect(heard(2, true).dueAt).toBeLessThan(heard(1, false).dueAt)
     expect(heard(3, true)).toMatchObject({ step: 'assemble', dueAt: 1 })
     expect(frameSent(heard(3, true), { step: 'request' }, device, 2)).toEqual(heard(3, true))
-    expect(reportHeard(begun('fromDevice'), 'fromDevice', report('refused'), 2)).toMatchObject({ state: 'Failed', reason: 'refusedByDevice' })
+    expect(reportHeard(begun('fromDevice'), 'fromDevice', report('refused'), 2)).toMatchObject({
+      state: 'Failed',
+      reason: 'refusedByDevice',
+    })
   })
 
   it('is given up after some attempts without an answer, or some days without progress', () => {
-    const after = (attempts: number, step: TransferCourse['step']) => whyGiveUp({ ...begun('toDevice'), attempts, step }, 0)
+    const after = (attempts: number, step: TransferCourse['step']) =>
+      whyGiveUp({ ...begun('toDevice'), attempts, step }, 0)
     expect(after(attemptsMax - 1, 'announce')).toBeUndefined()
     expect(after(attemptsMax, 'announce')).toBe('noAnswer')
     expect(after(attemptsMax, 'request')).toBe('noAnswer')
@@ -257,6 +331,9 @@ describe('the course', () => {
     expect(after(attemptsMax, 'verify')).toBe('fragmentsMissing')
     expect(after(attemptsMax, 'send')).toBeUndefined()
     const limit = progressDays * 86_400_000
-    expect([whyGiveUp(begun('toDevice'), limit - 1), whyGiveUp(begun('toDevice'), limit)]).toEqual([undefined, 'noProgress'])
+    expect([whyGiveUp(begun('toDevice'), limit - 1), whyGiveUp(begun('toDevice'), limit)]).toEqual([
+      undefined,
+      'noProgress',
+    ])
   })
 })

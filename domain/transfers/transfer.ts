@@ -24,7 +24,16 @@ const namesOf = <Name extends string>(codes: Readonly<Record<Name, number>>): Na
 export const writtenKinds: readonly WriteTarget[] = namesOf(writeTargets)
 export const readKinds: readonly ReadSource[] = namesOf(readSources)
 export type TransferKind = WriteTarget | ReadSource
-export const transferKinds = ['core', 'app', 'configuration', 'lookupTable', 'other', 'flash', 'logs', 'ram'] as const satisfies readonly TransferKind[]
+export const transferKinds = [
+  'core',
+  'app',
+  'configuration',
+  'lookupTable',
+  'other',
+  'flash',
+  'logs',
+  'ram',
+] as const satisfies readonly TransferKind[]
 
 /** The types of binaries that are uploaded for a transfer; core and app come from the firmware's artifacts. */
 export const binaryTypes = ['configuration', 'lookupTable', 'other'] as const satisfies readonly WriteTarget[]
@@ -39,7 +48,8 @@ export const readBytesDefault = 4096
 const memoryDays = 14
 
 /** From when on memory may tell of its surroundings that is requested at a time. */
-export const memoryFrom = (requestedAt: Date | string): Date => new Date(new Date(requestedAt).getTime() - memoryDays * day)
+export const memoryFrom = (requestedAt: Date | string): Date =>
+  new Date(new Date(requestedAt).getTime() - memoryDays * day)
 
 /** A home that what was read may tell of, and from when on (ISO instant). */
 export interface HomeInMemory {
@@ -65,7 +75,8 @@ export const fragmentBytesAt = (direction: TransferDirection, factor: number | n
   maxPayloadOf(factorOf(factor)) - (direction === 'toDevice' ? writtenHeader : readHeader)
 
 /** Whether a fragment of this size can be sent at a spreading factor. */
-export const fitsRate = (fragmentBytes: number, factor: number | null): boolean => fragmentBytes <= fragmentBytesAt('toDevice', factor)
+export const fitsRate = (fragmentBytes: number, factor: number | null): boolean =>
+  fragmentBytes <= fragmentBytesAt('toDevice', factor)
 
 const crcBytes = 4
 
@@ -77,7 +88,8 @@ export const fragmentsOf = (direction: TransferDirection, bytes: number, fragmen
 const dutyCycle = 0.01
 
 /** ms between two fragments of a device that uses its duty cycle to the full. */
-export const spacingMs = (factor: number | null): number => airTimeMs(factorOf(factor), maxPayloadOf(factorOf(factor))) / dutyCycle
+export const spacingMs = (factor: number | null): number =>
+  airTimeMs(factorOf(factor), maxPayloadOf(factorOf(factor))) / dutyCycle
 
 interface Pace {
   readonly direction: TransferDirection
@@ -95,7 +107,8 @@ export const minutesLeft = ({ direction, left, spreadingFactor, uplinkMinutes }:
   direction === 'toDevice' ? left * Math.max(1, uplinkMinutes) : (left * spacingMs(spreadingFactor)) / minute
 
 /** Fragments of some ranges. */
-export const countOf = (ranges: readonly FragmentRange[]): number => ranges.reduce((sum, [, count]) => sum + count, 0)
+export const countOf = (ranges: readonly FragmentRange[]): number =>
+  ranges.reduce((sum, [, count]) => sum + count, 0)
 
 /** The ranges without one fragment. */
 export const without = (ranges: readonly FragmentRange[], fragment: number): FragmentRange[] =>

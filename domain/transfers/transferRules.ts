@@ -15,17 +15,30 @@ export interface BatteryGates {
   readonly minVoltage: number
 }
 
-type WhyNotTransfer = WhyNotPermitted | 'neverSeen' | 'transferRunning' | 'batteryUnknown' | 'batteryTooLow' | 'voltageTooLow'
+type WhyNotTransfer =
+  | WhyNotPermitted
+  | 'neverSeen'
+  | 'transferRunning'
+  | 'batteryUnknown'
+  | 'batteryTooLow'
+  | 'voltageTooLow'
 
-const whyBatteryTooLow = (volts: number | null, { minBatteryLevel, minVoltage }: BatteryGates): WhyNotTransfer | undefined => {
+const whyBatteryTooLow = (
+  volts: number | null,
+  { minBatteryLevel, minVoltage }: BatteryGates,
+): WhyNotTransfer | undefined => {
   const percent = batteryPercent(volts)
-  if (volts === null || percent === null) return minBatteryLevel > 0 || minVoltage > 0 ? 'batteryUnknown' : undefined
+  if (volts === null || percent === null)
+    return minBatteryLevel > 0 || minVoltage > 0 ? 'batteryUnknown' : undefined
   if (percent < minBatteryLevel) return 'batteryTooLow'
   return volts < minVoltage ? 'voltageTooLow' : undefined
 }
 
 /** Why no transfer can start at a thermostat: it is out of use or being returned, was never heard, has one already, or has too little charge. */
-export const whyNotTransfer = (candidate: TransferCandidate, gates?: BatteryGates): WhyNotTransfer | undefined => {
+export const whyNotTransfer = (
+  candidate: TransferCandidate,
+  gates?: BatteryGates,
+): WhyNotTransfer | undefined => {
   const reason = whyNotPermitted(candidate, 'AdminApp')
   if (reason !== undefined) return reason
   if (candidate.lastSeenAt === null) return 'neverSeen'

@@ -30,7 +30,9 @@ const asFound = ({ countryCode, ...hit }: AddressHit, defaultCountry: string): F
   const here = countryCode === 'DE'
   const country = here && isGermany(defaultCountry) ? defaultCountry : (names.of(countryCode) ?? countryCode)
   const street = [hit.street, hit.streetNumber].filter(Boolean).join(' ')
-  const label = [hit.street ? street : '', `${hit.zipcode} ${hit.city}`, here ? '' : country].filter(Boolean).join(', ')
+  const label = [hit.street ? street : '', `${hit.zipcode} ${hit.city}`, here ? '' : country]
+    .filter(Boolean)
+    .join(', ')
   return { ...hit, label, country }
 }
 
@@ -43,15 +45,27 @@ const addressSearch = ({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'
   const photon =
     config.photonUrl === undefined
       ? undefined
-      : photonServer({ url: config.photonUrl, now, onFailure: (reason) => log.warn({ reason }, 'the online address search did not answer') })
+      : photonServer({
+          url: config.photonUrl,
+          now,
+          onFailure: (reason) => log.warn({ reason }, 'the online address search did not answer'),
+        })
   return async ({ text, limit, countries, defaultCountry }: Asked): Promise<Answer> => {
     const query = parseAddressQuery(text)
     const features = await photon?.search(text)
-    const online = photonHits(features ?? [], query).filter(({ countryCode }) => countries.includes(countryCode))
+    const online = photonHits(features ?? [], query).filter(({ countryCode }) =>
+      countries.includes(countryCode),
+    )
     // the register covers Germany only
-    const register = countries.includes('DE') ? searchRegister((places ??= placeIndex(placesByPostcode())), query, limit) : nothing
+    const register = countries.includes('DE')
+      ? searchRegister((places ??= placeIndex(placesByPostcode())), query, limit)
+      : nothing
     const { items, more } = mergeAddresses(query, register, online, limit)
-    return { items: items.map((hit) => asFound(hit, defaultCountry)), more, online: !photon ? 'notConfigured' : features ? 'answered' : 'failed' }
+    return {
+      items: items.map((hit) => asFound(hit, defaultCountry)),
+      more,
+      online: !photon ? 'notConfigured' : features ? 'answered' : 'failed',
+    }
   }
 }
 

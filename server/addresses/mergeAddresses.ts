@@ -45,14 +45,24 @@ const leftToOnline = 3
  * postcode is complete; hits with that postcode come first. Without a street the register is complete, and the online search supplements
  * it.
  */
-export const mergeAddresses = (query: AddressQuery, register: FoundAddresses, online: readonly AddressHit[], limit: number): FoundAddresses => {
+export const mergeAddresses = (
+  query: AddressQuery,
+  register: FoundAddresses,
+  online: readonly AddressHit[],
+  limit: number,
+): FoundAddresses => {
   if (online.length === 0) return register
   if (query.street !== undefined) {
-    const all = once([...online, ...(query.postcode === undefined ? [] : register.items)]).toSorted(byPostcode(query.postcode))
+    const all = once([...online, ...(query.postcode === undefined ? [] : register.items)]).toSorted(
+      byPostcode(query.postcode),
+    )
     return { items: all.slice(0, limit), more: all.length > limit }
   }
   const known = new Set(register.items.map(keyOf))
   const others = once(online).filter((hit) => !known.has(keyOf(hit)))
   const first = register.items.slice(0, limit - Math.min(leftToOnline, others.length))
-  return { items: [...first, ...others].slice(0, limit), more: register.more || register.items.length + others.length > limit }
+  return {
+    items: [...first, ...others].slice(0, limit),
+    more: register.more || register.items.length + others.length > limit,
+  }
 }

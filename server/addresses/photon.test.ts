@@ -19,7 +19,12 @@ afterAll(() => standIn.stop())
 const aServer = (patience?: number) => {
   const clock = testClock()
   const reasons: string[] = []
-  const server = photonServer({ url: `${standIn.url}photon/`, now: clock.now, onFailure: (reason) => reasons.push(reason), ...(patience && { patience }) })
+  const server = photonServer({
+    url: `${standIn.url}photon/`,
+    now: clock.now,
+    onFailure: (reason) => reasons.push(reason),
+    ...(patience && { patience }),
+  })
   return { ...server, clock, reasons }
 }
 
@@ -29,7 +34,11 @@ describe('a Photon server', () => {
     expect(await search('Lindenweg 5 & 6, Köln')).toHaveLength(1)
     const [url] = standIn.asked
     expect(url?.pathname).toBe('/photon/api')
-    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({ q: 'Lindenweg 5 & 6, Köln', limit: '30', lang: 'de' })
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      q: 'Lindenweg 5 & 6, Köln',
+      limit: '30',
+      lang: 'de',
+    })
   })
 
   it('gets the same query only once in thirty days', async () => {
@@ -46,7 +55,11 @@ describe('a Photon server', () => {
   it.each<[string, (reply: ServerResponse) => void, string]>([
     ['fails', (reply) => reply.writeHead(500).end('x'), 'status 500'],
     ['has had enough', (reply) => reply.writeHead(429).end(), 'status 429'],
-    ['sends us elsewhere', (reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'TypeError'],
+    [
+      'sends us elsewhere',
+      (reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'TypeError',
+    ],
     ['speaks something else', (reply) => reply.end('<html>Lindenweg</html>'), 'SyntaxError'],
     ['answers another thing', (reply) => reply.end('{"features": 7}'), 'ZodError'],
     ['does not stop', (reply) => reply.end('x'.repeat(1_100_000)), 'answer too long'],
@@ -70,7 +83,11 @@ describe('a Photon server', () => {
     const gone = await photonStandIn()
     await gone.stop()
     const reasons: string[] = []
-    const { search } = photonServer({ url: gone.url, now: () => new Date(), onFailure: (reason) => reasons.push(reason) })
+    const { search } = photonServer({
+      url: gone.url,
+      now: () => new Date(),
+      onFailure: (reason) => reasons.push(reason),
+    })
     expect(await search('Lindenweg')).toBeUndefined()
     expect(reasons).toEqual(['ECONNREFUSED'])
   })
@@ -78,24 +95,36 @@ describe('a Photon server', () => {
 
 describe('an answer of Photon', () => {
   const hits = (typed: string, ...features: unknown[]) =>
-    photonHits(readPhoton({ features }), parseAddressQuery(typed)).map(({ street, streetNumber, zipcode, city }) => [street, streetNumber, zipcode, city])
+    photonHits(readPhoton({ features }), parseAddressQuery(typed)).map(
+      ({ street, streetNumber, zipcode, city }) => [street, streetNumber, zipcode, city],
+    )
   const berlin = { postcode: '10115', city: 'Berlin' }
 
   it('yields a building with its street and number', () => {
-    expect(hits('Lindenweg 5', feature({ type: 'house', street: 'Lindenweg', housenumber: '5', ...berlin }))).toEqual([['Lindenweg', '5', '10115', 'Berlin']])
-    expect(hits('Bäckerei', feature({ type: 'house', name: 'Bäckerei', street: 'Lindenweg', ...berlin }))).toEqual([['Lindenweg', null, '10115', 'Berlin']])
+    expect(
+      hits('Lindenweg 5', feature({ type: 'house', street: 'Lindenweg', housenumber: '5', ...berlin })),
+    ).toEqual([['Lindenweg', '5', '10115', 'Berlin']])
+    expect(
+      hits('Bäckerei', feature({ type: 'house', name: 'Bäckerei', street: 'Lindenweg', ...berlin })),
+    ).toEqual([['Lindenweg', null, '10115', 'Berlin']])
   })
 
   it('yields a street with the number that was typed', () => {
-    expect(hits('Lindenweg 5a Berlin', feature({ type: 'street', name: 'Lindenweg', ...berlin }))).toEqual([['Lindenweg', '5a', '10115', 'Berlin']])
-    expect(hits('Lindenweg', feature({ osm_key: 'highway', name: 'Lindenweg', ...berlin }))).toEqual([['Lindenweg', null, '10115', 'Berlin']])
+    expect(hits('Lindenweg 5a Berlin', feature({ type: 'street', name: 'Lindenweg', ...berlin }))).toEqual([
+      ['Lindenweg', '5a', '10115', 'Berlin'],
+    ])
+    expect(hits('Lindenweg', feature({ osm_key: 'highway', name: 'Lindenweg', ...berlin }))).toEqual([
+      ['Lindenweg', null, '10115', 'Berlin'],
+    ])
   })
 
   it('yields a place with the street and number that were typed', () => {
     const wien = { type: 'city', name: 'Wien', postcode: '1010', countrycode: 'AT' }
     expect(hits('Wien', feature(wien))).toEqual([[null, null, '1010', 'Wien']])
     expect(hits('Lange Gasse 2, Wien', feature(wien))).toEqual([['Lange Gasse', '2', '1010', 'Wien']])
-    expect(hits('Mitte', feature({ type: 'district', name: 'Mitte', ...berlin }))).toEqual([[null, null, '10115', 'Berlin']])
+    expect(hits('Mitte', feature({ type: 'district', name: 'Mitte', ...berlin }))).toEqual([
+      [null, null, '10115', 'Berlin'],
+    ])
   })
 
   it('yields nothing if it is not an address or cannot be parsed', () => {

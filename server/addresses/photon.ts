@@ -27,7 +27,8 @@ interface Kept {
   readonly features: readonly PhotonFeature[]
 }
 
-const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined)
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 /** The reason in a word or two: error messages may quote the answer, and with it addresses. */
 const reasonOf = (error: unknown): string => {

@@ -23,16 +23,30 @@ type Feature = z.output<typeof Feature>
 const Answer = z.object({ features: z.array(Feature.optional().catch(undefined)).max(1000) })
 
 /** The kind of a feature: its type or, from older servers that send none, its OpenStreetMap key. */
-const kindOf = ({ type, osm_key: key, street, housenumber }: Feature['properties']): 'house' | 'street' | 'place' | undefined => {
+const kindOf = ({
+  type,
+  osm_key: key,
+  street,
+  housenumber,
+}: Feature['properties']): 'house' | 'street' | 'place' | undefined => {
   if (street && (housenumber || type === 'house')) return 'house'
   if (type === 'street' || (type === undefined && key === 'highway')) return 'street'
-  if (type === 'city' || type === 'district' || type === 'locality' || (type === undefined && key === 'place')) return 'place'
+  if (
+    type === 'city' ||
+    type === 'district' ||
+    type === 'locality' ||
+    (type === undefined && key === 'place')
+  )
+    return 'place'
   return undefined
 }
 
 /** Photon puts a street's name into `name` and a house's street into `street`. A place has neither, so the typed street is kept. */
-const streetOf = (kind: 'house' | 'street' | 'place', { name, street }: Feature['properties'], query: AddressQuery): string | null =>
-  (kind === 'house' ? street : kind === 'street' ? (name ?? street) : query.street) || null
+const streetOf = (
+  kind: 'house' | 'street' | 'place',
+  { name, street }: Feature['properties'],
+  query: AddressQuery,
+): string | null => (kind === 'house' ? street : kind === 'street' ? (name ?? street) : query.street) || null
 
 const asHit = ({ geometry, properties }: Feature, query: AddressQuery): AddressHit[] => {
   const kind = kindOf(properties)
@@ -57,8 +71,10 @@ const asHit = ({ geometry, properties }: Feature, query: AddressQuery): AddressH
 }
 
 /** Parses the features of a Photon answer (GeoJSON). Errors: ZodError for anything else. */
-export const readPhoton = (answer: unknown): Feature[] => Answer.parse(answer).features.filter((feature) => feature !== undefined)
+export const readPhoton = (answer: unknown): Feature[] =>
+  Answer.parse(answer).features.filter((feature) => feature !== undefined)
 export type PhotonFeature = Feature
 
 /** Turns Photon features into address hits for a query. */
-export const photonHits = (features: readonly Feature[], query: AddressQuery): AddressHit[] => features.flatMap((feature) => asHit(feature, query))
+export const photonHits = (features: readonly Feature[], query: AddressQuery): AddressHit[] =>
+  features.flatMap((feature) => asHit(feature, query))

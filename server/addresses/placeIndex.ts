@@ -20,9 +20,11 @@ export const matches = ['name', 'start', 'word', 'slip'] as const
 export type Match = (typeof matches)[number]
 
 /** The normalised spellings of a text: umlauts transcribed or stripped, "St." and "Sankt". */
-const keysOf = (text: string): string[] => [...new Set([fold(text), foldBare(text), placeKey(text).trim()])].filter(Boolean)
+const keysOf = (text: string): string[] =>
+  [...new Set([fold(text), foldBare(text), placeKey(text).trim()])].filter(Boolean)
 
-const behindEachBlank = (key: string): string[] => [...key.matchAll(/ /g)].map(({ index }) => key.slice(index + 1))
+const behindEachBlank = (key: string): string[] =>
+  [...key.matchAll(/ /g)].map(({ index }) => key.slice(index + 1))
 
 /** Shorter words get no typo tolerance: one edit turns most of them into another word. */
 const leastForSlip = 5
@@ -40,10 +42,15 @@ export const placeIndex = (placesByPostcode: ReadonlyMap<string, readonly string
       else zipcodesOf.set(name, [zipcode])
     }
   }
-  const places = new Map([...zipcodesOf].map(([name, zipcodes]): [string, Place] => [name, { name, zipcodes }]))
+  const places = new Map(
+    [...zipcodesOf].map(([name, zipcodes]): [string, Place] => [name, { name, zipcodes }]),
+  )
   const entries: Entry[] = [...places.values()]
     .flatMap((place) =>
-      keysOf(place.name).flatMap((key) => [{ key, whole: true, place }, ...behindEachBlank(key).map((rest) => ({ key: rest, whole: false, place }))]),
+      keysOf(place.name).flatMap((key) => [
+        { key, whole: true, place },
+        ...behindEachBlank(key).map((rest) => ({ key: rest, whole: false, place })),
+      ]),
     )
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
 
@@ -66,7 +73,8 @@ export const placeIndex = (placesByPostcode: ReadonlyMap<string, readonly string
         if (!entry) break
         const match = !entry.whole ? 'word' : entry.key === key ? 'name' : 'start'
         const known = found.get(entry.place)
-        if (known === undefined || matches.indexOf(match) < matches.indexOf(known)) found.set(entry.place, match)
+        if (known === undefined || matches.indexOf(match) < matches.indexOf(known))
+          found.set(entry.place, match)
       }
     }
     return found
@@ -83,12 +91,18 @@ export const placeIndex = (placesByPostcode: ReadonlyMap<string, readonly string
   }
   /** The places with a word that starts with the typed word, or is one edit away from it. */
   const nearWord = (typed: string): Set<Place> =>
-    new Set([...placesOfWord].flatMap(([word, of]) => (word.startsWith(typed) || (typed.length >= leastForSlip && isOneSlipAway(typed, word)) ? [...of] : [])))
+    new Set(
+      [...placesOfWord].flatMap(([word, of]) =>
+        word.startsWith(typed) || (typed.length >= leastForSlip && isOneSlipAway(typed, word)) ? [...of] : [],
+      ),
+    )
 
   /** The places in which every typed word matches a word with at most one edit. */
   const bySlip = (text: string): Set<Place> => {
     const ways = keysOf(text).map((key) => [...new Set(key.split(' '))])
-    const worth = ways.filter((words) => words.length <= mostForSlip && words.some(({ length }) => length >= leastForSlip))
+    const worth = ways.filter(
+      (words) => words.length <= mostForSlip && words.some(({ length }) => length >= leastForSlip),
+    )
     return new Set(
       worth.flatMap((words) => {
         const [first = new Set<Place>(), ...others] = words.map(nearWord)

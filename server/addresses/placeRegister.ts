@@ -28,7 +28,10 @@ const load = (): PlaceRegister => {
       else zipcodes.set(key, [zipcode])
     }
   }
-  return { placesOf: (zipcode) => places.get(zipcode), zipcodesOf: (place) => zipcodes.get(placeKey(place)) ?? [] }
+  return {
+    placesOf: (zipcode) => places.get(zipcode),
+    zipcodesOf: (place) => zipcodes.get(placeKey(place)) ?? [],
+  }
 }
 
 /**

@@ -7,11 +7,23 @@ import { searchRegister } from './registerSearch.ts'
 
 const index = placeIndex(placesByPostcode())
 const search = (text: string, limit = 10) => searchRegister(index, parseAddressQuery(text), limit)
-const spots = (text: string, limit = 10) => search(text, limit).items.map(({ zipcode, city }) => `${zipcode} ${city}`)
+const spots = (text: string, limit = 10) =>
+  search(text, limit).items.map(({ zipcode, city }) => `${zipcode} ${city}`)
 
 it('finds a postcode with its place and keeps its leading zero', () => {
   expect(search('10115')).toEqual({
-    items: [{ street: null, streetNumber: null, zipcode: '10115', city: 'Berlin', countryCode: 'DE', latitude: null, longitude: null, source: 'register' }],
+    items: [
+      {
+        street: null,
+        streetNumber: null,
+        zipcode: '10115',
+        city: 'Berlin',
+        countryCode: 'DE',
+        latitude: null,
+        longitude: null,
+        source: 'register',
+      },
+    ],
     more: false,
   })
   expect(spots('01067')).toEqual(['01067 Dresden'])
@@ -39,8 +51,14 @@ it('ranks places whose name starts with the query before those with a word that 
 
 it('reports that there are more hits than fit', () => {
   const berlin = search('Berlin')
-  expect([berlin.more, berlin.items.length, new Set(berlin.items.map(({ city }) => city))]).toEqual([true, 10, new Set(['Berlin'])])
-  expect(berlin.items.map(({ zipcode }) => zipcode)).toEqual(berlin.items.map(({ zipcode }) => zipcode).toSorted())
+  expect([berlin.more, berlin.items.length, new Set(berlin.items.map(({ city }) => city))]).toEqual([
+    true,
+    10,
+    new Set(['Berlin']),
+  ])
+  expect(berlin.items.map(({ zipcode }) => zipcode)).toEqual(
+    berlin.items.map(({ zipcode }) => zipcode).toSorted(),
+  )
 })
 
 it.each([
@@ -67,9 +85,20 @@ it('tolerates no typos in short words', () => {
 })
 
 it('accepts any street and number', () => {
-  expect(search('Musterstr. 5, 10115 Berlin').items).toMatchObject([{ street: 'Musterstr.', streetNumber: '5', zipcode: '10115', city: 'Berlin' }])
-  expect(search('Musterstraße 5a Dresden').items[0]).toMatchObject({ street: 'Musterstraße', streetNumber: '5a', zipcode: '01067', city: 'Dresden' })
-  expect(search('Unter den Linden Berlin').items[0]).toMatchObject({ street: 'Unter den Linden', streetNumber: null, city: 'Berlin' })
+  expect(search('Musterstr. 5, 10115 Berlin').items).toMatchObject([
+    { street: 'Musterstr.', streetNumber: '5', zipcode: '10115', city: 'Berlin' },
+  ])
+  expect(search('Musterstraße 5a Dresden').items[0]).toMatchObject({
+    street: 'Musterstraße',
+    streetNumber: '5a',
+    zipcode: '01067',
+    city: 'Dresden',
+  })
+  expect(search('Unter den Linden Berlin').items[0]).toMatchObject({
+    street: 'Unter den Linden',
+    streetNumber: null,
+    city: 'Berlin',
+  })
   expect(search('Musterstr. 5').items).toEqual([])
 })
 

@@ -8,7 +8,8 @@ interface Spot {
 }
 
 /** Large places (many postcodes) first, then by name. */
-const bySize = (one: Place, other: Place): number => other.zipcodes.length - one.zipcodes.length || one.name.localeCompare(other.name, 'de')
+const bySize = (one: Place, other: Place): number =>
+  other.zipcodes.length - one.zipcodes.length || one.name.localeCompare(other.name, 'de')
 
 /** Takes one postcode of each place in turn, so that a city with 190 postcodes leaves room for others, then groups them by place. */
 const spreadOver = (places: readonly Place[], limit: number): Spot[] => {
@@ -23,7 +24,9 @@ const spreadOver = (places: readonly Place[], limit: number): Spot[] => {
       left -= 1
     }
   }
-  return places.flatMap((place) => place.zipcodes.slice(0, taken.get(place) ?? 0).map((zipcode) => ({ zipcode, city: place.name })))
+  return places.flatMap((place) =>
+    place.zipcodes.slice(0, taken.get(place) ?? 0).map((zipcode) => ({ zipcode, city: place.name })),
+  )
 }
 
 /** At most `most` postcodes; weaker matches get the slots that better ones leave free. */
@@ -54,11 +57,17 @@ const byPlace = (index: PlaceIndex, text: string, most: number): { spots: Spot[]
   const found = index.byPrefix(text)
   if (found.size > 0) return { spots: spotsOf(found, most) }
   const part = atEitherEnd(index, text)
-  if (part.found.size > 0) return { spots: spotsOf(part.found, most), ...(part.street !== undefined && { street: part.street }) }
+  if (part.found.size > 0)
+    return { spots: spotsOf(part.found, most), ...(part.street !== undefined && { street: part.street }) }
   return { spots: spotsOf(new Map([...index.bySlip(text)].map((place) => [place, 'slip'])), most) }
 }
 
-const byPostcodes = (index: PlaceIndex, zipcodes: readonly string[], place: string | undefined, most: number): Spot[] => {
+const byPostcodes = (
+  index: PlaceIndex,
+  zipcodes: readonly string[],
+  place: string | undefined,
+  most: number,
+): Spot[] => {
   const spots = zipcodes.flatMap((zipcode) => index.ofPostcode(zipcode).map((city) => ({ zipcode, city })))
   if (place === undefined) return spots.slice(0, most)
   const found = new Map([...index.byPrefix(place)].map(([{ name }, match]) => [name, match]))
@@ -69,7 +78,11 @@ const byPostcodes = (index: PlaceIndex, zipcodes: readonly string[], place: stri
   return spots.toSorted((one, other) => order(one) - order(other)).slice(0, most)
 }
 
-const findSpots = (index: PlaceIndex, { street, postcode, prefix, place }: AddressQuery, most: number): { spots: Spot[]; street?: string } => {
+const findSpots = (
+  index: PlaceIndex,
+  { street, postcode, prefix, place }: AddressQuery,
+  most: number,
+): { spots: Spot[]; street?: string } => {
   if (postcode !== undefined) {
     const spots = byPostcodes(index, [postcode], place, most)
     if (spots.length > 0) return { spots }

@@ -35,7 +35,12 @@ const statements: Record<string, SQL> = {
     .getSQL(),
   'a select within a select': db.select().from(few).where(eq(few.id, 'x')).getSQL(),
   'a named select': db.with(made).select({ id: made.id, n: made.n }).from(made).where(eq(made.n, 3)).getSQL(),
-  'an update': db.update(thermostats).set({ batteryVoltage: 2.9, lastSeenAt: null }).where(eq(thermostats.eui, 'a')).returning({ id: thermostats.id }).getSQL(),
+  'an update': db
+    .update(thermostats)
+    .set({ batteryVoltage: 2.9, lastSeenAt: null })
+    .where(eq(thermostats.eui, 'a'))
+    .returning({ id: thermostats.id })
+    .getSQL(),
 }
 
 it.each(Object.entries(statements))('writes %s as the library does', (_, statement) => {

@@ -17,7 +17,8 @@ class Written {
 }
 
 const isInline = (chunk: SQL): boolean => Reflect.get(chunk, 'shouldInlineParams') === true
-const isWrapper = (chunk: unknown): boolean => typeof chunk === 'function' || (typeof chunk === 'object' && chunk !== null && 'getSQL' in chunk)
+const isWrapper = (chunk: unknown): boolean =>
+  typeof chunk === 'function' || (typeof chunk === 'object' && chunk !== null && 'getSQL' in chunk)
 
 /**
  * Writes statements as the library does, in one go and without a copy for each of their parts, which takes as long as all else that a short
@@ -28,7 +29,8 @@ export class QuickDialect extends PgDialect {
 
   override sqlToQuery(statement: SQL, invokeSource?: 'indexes') {
     const written = new Written()
-    if (invokeSource !== undefined || !this.#write(statement, written)) return super.sqlToQuery(statement, invokeSource)
+    if (invokeSource !== undefined || !this.#write(statement, written))
+      return super.sqlToQuery(statement, invokeSource)
     return { sql: written.text, params: written.values }
   }
 

@@ -5,7 +5,8 @@ import { agreesWithOthers, keepAgreeing } from './agreesWithOthers.ts'
 import { emptyDatabase } from '../../tests/support/freshDatabase.ts'
 import { eventually } from '../../tests/support/patience.ts'
 
-const claim = (db: Database, number: number, topic: 'files' | 'broker' = 'files') => agreesWithOthers(db, topic, async () => number)
+const claim = (db: Database, number: number, topic: 'files' | 'broker' = 'files') =>
+  agreesWithOthers(db, topic, async () => number)
 
 describe('processes on one database', () => {
   it('agree if all of them show the same number under a topic, as long as they live', async () => {
@@ -40,7 +41,9 @@ describe('processes on one database', () => {
     const two = await openDatabase(url)
     await claim(one, 1)
     const again = new Promise<void>((resolve) => one.onGap(resolve))
-    await two.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+    await two.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
     await again
     expect(await claim(two, 2)).toBe(false)
     await two.close()
@@ -82,7 +85,9 @@ describe('processes on one database', () => {
   it('fail if the number cannot be found out, and block nobody', async () => {
     const { db: one, url, close: remove } = await emptyDatabase()
     const two = await openDatabase(url)
-    await expect(agreesWithOthers(one, 'files', () => Promise.reject(new Error('no storage')))).rejects.toThrow('no storage')
+    await expect(
+      agreesWithOthers(one, 'files', () => Promise.reject(new Error('no storage'))),
+    ).rejects.toThrow('no storage')
     expect(await claim(two, 2)).toBe(true)
     await two.close()
     await remove()
@@ -91,5 +96,7 @@ describe('processes on one database', () => {
 
 it('takes no store without an identity for the same as another', async () => {
   await expect(storeNumber({ identity: () => Promise.resolve('') })).rejects.toThrow('empty store-id')
-  expect(await storeNumber({ identity: () => Promise.resolve('a') })).not.toBe(await storeNumber({ identity: () => Promise.resolve('b') }))
+  expect(await storeNumber({ identity: () => Promise.resolve('a') })).not.toBe(
+    await storeNumber({ identity: () => Promise.resolve('b') }),
+  )
 })

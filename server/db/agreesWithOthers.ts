@@ -17,7 +17,11 @@ const gate = 0x76_65_00
  * advisory lock whose second key is its number: it ends with the connection, so nobody waits for a process that was killed.
  * @returns whether all of them show the same number.
  */
-export const agreesWithOthers = async (db: Database, topic: keyof typeof topics, numberOf: () => Promise<number>): Promise<boolean> => {
+export const agreesWithOthers = async (
+  db: Database,
+  topic: keyof typeof topics,
+  numberOf: () => Promise<number>,
+): Promise<boolean> => {
   const client = await db.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1, 0)', [gate])
@@ -43,7 +47,11 @@ const againMs = 2_000
  * @param agrees compares; it is repeated while it fails, and once if it does not hold.
  * @param differs what to do about a lasting difference. @returns what ends it.
  */
-export const keepAgreeing = (db: Pick<Database, 'onGap'>, agrees: () => Promise<boolean>, differs: () => void): (() => void) => {
+export const keepAgreeing = (
+  db: Pick<Database, 'onGap'>,
+  agrees: () => Promise<boolean>,
+  differs: () => void,
+): (() => void) => {
   const ending = new AbortController()
   const pause = () => wait(againMs, undefined, { signal: ending.signal, ref: false }).catch(() => {})
   const compare = async (): Promise<void> => {

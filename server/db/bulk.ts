@@ -12,16 +12,29 @@ const listed = (names: readonly string[], one: (name: string) => SQL) => sql.joi
 
 const recordset = (table: PgTable, fields: readonly string[], rows: readonly unknown[]): SQL => {
   const columns = getTableColumns(table)
-  const types = listed(fields, (name) => sql`${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? 'text')}`)
+  const types = listed(
+    fields,
+    (name) => sql`${sql.identifier(name)} ${sql.raw(columns[name]?.getSQLType() ?? 'text')}`,
+  )
   return sql`json_to_recordset(${JSON.stringify(rows)}::json) as rows (${types})`
 }
 
-const insertion = (table: PgTable, fields: readonly string[], rows: readonly unknown[], conflict: SQL, alias: SQL): SQL => sql`
+const insertion = (
+  table: PgTable,
+  fields: readonly string[],
+  rows: readonly unknown[],
+  conflict: SQL,
+  alias: SQL,
+): SQL => sql`
     insert into ${table} ${alias} (${listed(fields, (name) => sql.identifier(toSnakeCase(name)).getSQL())})
     select ${listed(fields, (name) => sql.identifier(name).getSQL())} from ${recordset(table, fields, rows)} ${conflict}`
 
 /** Rows with some fields of a table as `rows`, each field under its own name: `rows."lastSeenAt"`. */
-export const rowsOf = <T extends PgTable, F extends Field<T>>(table: T, fields: readonly F[], rows: readonly Row<T, F>[]): SQL => recordset(table, fields, rows)
+export const rowsOf = <T extends PgTable, F extends Field<T>>(
+  table: T,
+  fields: readonly F[],
+  rows: readonly Row<T, F>[],
+): SQL => recordset(table, fields, rows)
 
 /**
  * Inserts rows; omitted fields get their defaults. `conflict` is the clause starting with `on conflict`, including
@@ -43,12 +56,19 @@ const rowsPerStatement = 1000
  * Inserts complete rows, a thousand per statement. `skipTaken` skips rows that violate a unique constraint.
  * @returns how many were inserted.
  */
-export const insertRows = async <T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferSelect'][], { skipTaken = false } = {}): Promise<number> => {
+export const insertRows = async <T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferSelect'][],
+  { skipTaken = false } = {},
+): Promise<number> => {
   const fields = Object.keys(getTableColumns(table))
   const conflict = skipTaken ? sql`on conflict do nothing` : sql``
   let inserted = 0
   for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const { rowCount } = await tx.execute(insertion(table, fields, rows.slice(from, from + rowsPerStatement), conflict, sql``))
+    const { rowCount } = await tx.execute(
+      insertion(table, fields, rows.slice(from, from + rowsPerStatement), conflict, sql``),
+    )
     inserted += rowCount ?? 0
   }
   return inserted

@@ -7,7 +7,9 @@ const written = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 /** ISO 8601 in UTC with milliseconds, of a timestamp as the database writes it. */
 export const isoOf = (value: string): string => {
   const [, day, time, fraction = ''] = written.exec(value) ?? []
-  return day === undefined || time === undefined ? new Date(value).toISOString() : `${day}T${time}.${fraction.padEnd(3, '0')}Z`
+  return day === undefined || time === undefined
+    ? new Date(value).toISOString()
+    : `${day}T${time}.${fraction.padEnd(3, '0')}Z`
 }
 
 /** An instant: timestamptz in the database, ISO 8601 in UTC everywhere else. */

@@ -28,7 +28,9 @@ test('rejects a second lock in the same process, even under another name of the 
   const other = path.join(scratch.folder, 'link')
   symlinkSync(folder, other)
   expect(() => lockFolder(folder)).toThrow(DataFolderInUse)
-  expect(() => lockFolder(other)).toThrow(`The data folder ${folder} is already in use by process ${process.pid}.`)
+  expect(() => lockFolder(other)).toThrow(
+    `The data folder ${folder} is already in use by process ${process.pid}.`,
+  )
   unlock()
 })
 
@@ -36,9 +38,14 @@ test('rejects a second process in one line with folder and holder; kill -9 of th
   const holder = startChild('./holdFolder.ts', folder)
   expect(await holder.line()).toBe('locked')
 
-  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is already in use by process ${holder.pid}.`)
+  expect(() => lockFolder(folder)).toThrow(
+    `The data folder ${folder} is already in use by process ${holder.pid}.`,
+  )
   const second = startChild('./holdFolder.ts', folder)
-  expect(await second.end).toEqual({ code: 1, complaint: `DataFolderInUse: The data folder ${folder} is already in use by process ${holder.pid}.\n` })
+  expect(await second.end).toEqual({
+    code: 1,
+    complaint: `DataFolderInUse: The data folder ${folder} is already in use by process ${holder.pid}.\n`,
+  })
 
   await holder.kill()
   expect(() => lockFolder(folder)()).not.toThrow()

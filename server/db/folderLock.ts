@@ -38,7 +38,9 @@ export function lockFolder(dir: string, named?: string): () => void {
     // an immediate transaction blocks other writers, but lets readers see the holder
     lock.exec('begin immediate')
     // a reader of the process id blocks this only for a moment
-    lock.exec(`pragma busy_timeout = ${patienceMs}; pragma user_version = ${process.pid}; commit; begin immediate`)
+    lock.exec(
+      `pragma busy_timeout = ${patienceMs}; pragma user_version = ${process.pid}; commit; begin immediate`,
+    )
   } catch (error) {
     const holder = isBusy(error) ? holderOf(lock) : undefined
     lock.close()

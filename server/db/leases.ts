@@ -9,7 +9,9 @@ interface LeaseColumns {
 export const leaseL: LeaseColumns = { startsOn: sql`l.starts_on`, endsOn: sql`l.ends_on` }
 
 /** The condition that a lease is current or upcoming on a day. */
-export const isNotOver = ({ endsOn }: Pick<LeaseColumns, 'endsOn'>, day: string): SQL => sql`(${endsOn} is null or ${endsOn} >= ${day})`
+export const isNotOver = ({ endsOn }: Pick<LeaseColumns, 'endsOn'>, day: string): SQL =>
+  sql`(${endsOn} is null or ${endsOn} >= ${day})`
 
 /** The condition that a lease is current on a day; the SQL twin of `leaseOn`. */
-export const runsOn = (lease: LeaseColumns, day: string): SQL => sql`${lease.startsOn} <= ${day} and ${isNotOver(lease, day)}`
+export const runsOn = (lease: LeaseColumns, day: string): SQL =>
+  sql`${lease.startsOn} <= ${day} and ${isNotOver(lease, day)}`

@@ -15,8 +15,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const write = async (...migrations: readonly string[]) => {
-  const entries = migrations.map((_, idx) => ({ idx, version: '7', when: 1_000 + idx, tag: `000${idx}`, breakpoints: true }))
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  const entries = migrations.map((_, idx) => ({
+    idx,
+    version: '7',
+    when: 1_000 + idx,
+    tag: `000${idx}`,
+    breakpoints: true,
+  }))
+  await writeFile(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  )
   await Promise.all(migrations.map((sql, idx) => writeFile(join(folder, `000${idx}.sql`), sql)))
 }
 const first = 'create table public.one (id int);--> statement-breakpoint\ninsert into public.one values (1)'
@@ -49,10 +58,16 @@ describe('migrations of a database', () => {
     await write(...theirs)
     await migrate(db.pool, { roles: [], folder })
     const relations = async () =>
-      (await db.pool.query("select relname, relnatts from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) order by 1")).rows
+      (
+        await db.pool.query(
+          "select relname, relnatts from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace) order by 1",
+        )
+      ).rows
     const before = await relations()
     await write(first, second)
-    await expect(migrate(db.pool, { roles: [], folder })).rejects.toThrow(/^The database is of another version of Ventil, .* with an empty database/)
+    await expect(migrate(db.pool, { roles: [], folder })).rejects.toThrow(
+      /^The database is of another version of Ventil, .* with an empty database/,
+    )
     expect(await relations()).toEqual(before)
     await db.close()
     await remove()
@@ -62,11 +77,15 @@ describe('migrations of a database', () => {
 it('sorts the indexes of names anew where they were sorted by another version of ICU', async () => {
   const { db, close: remove } = await emptyDatabase()
   await migrate(db.pool)
-  const numberOf = async () => (await db.pool.query<{ file: string }>("select pg_relation_filepath('main.renters_tenant') as file")).rows[0]?.file
+  const numberOf = async () =>
+    (await db.pool.query<{ file: string }>("select pg_relation_filepath('main.renters_tenant') as file"))
+      .rows[0]?.file
   const before = await numberOf()
   await db.pool.query("update pg_collation set collversion = '1' where collname = 'names'")
   await migrate(db.pool)
-  const { rows } = await db.pool.query("select collversion = pg_collation_actual_version(oid) as same from pg_collation where collname = 'names'")
+  const { rows } = await db.pool.query(
+    "select collversion = pg_collation_actual_version(oid) as same from pg_collation where collname = 'names'",
+  )
   expect(rows).toEqual([{ same: true }])
   expect(await numberOf()).not.toBe(before)
   await db.close()
@@ -83,7 +102,13 @@ describe('migrations of a database that others work on', () => {
     await reader.query('begin; select * from public.one')
     await write(first, second, third)
     const waited = Promise.withResolvers<void>()
-    const migrating = migrate(db.pool, { roles: [], folder, ...quick, tries: 1_000_000, onWait: () => waited.resolve() })
+    const migrating = migrate(db.pool, {
+      roles: [],
+      folder,
+      ...quick,
+      tries: 1_000_000,
+      onWait: () => waited.resolve(),
+    })
     await waited.promise
     // another call of the old process, while the reader goes on
     expect((await old.pool.query('select id from public.one')).rows).toEqual([{ id: 1 }])
@@ -110,7 +135,9 @@ describe('migrations of a database that others work on', () => {
     await reader.query('commit')
     reader.release()
     await migrate(db.pool, { roles: [], folder, ...quick })
-    expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])
+    expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual(
+      [{ n: 3 }],
+    )
     await Promise.all([old.close(), db.close()])
     await remove()
   })
@@ -130,7 +157,13 @@ describe('migrations of a database that others work on', () => {
       "set local deadlock_timeout = '1ms'; alter table public.one add column name text; select pg_advisory_xact_lock(1); drop table public.two",
     )
     let waits = 0
-    const migrating = migrate(db.pool, { roles: [], folder, lockMs: 60_000, pauseMs: 1, onWait: () => (waits += 1) })
+    const migrating = migrate(db.pool, {
+      roles: [],
+      folder,
+      lockMs: 60_000,
+      pauseMs: 1,
+      onWait: () => (waits += 1),
+    })
     const areWaiting = (n: number) =>
       eventually(async () =>
         expect(
@@ -161,7 +194,9 @@ describe('migrations of a database that others work on', () => {
     const others = await Promise.all([1, 2, 3].map(() => openDatabase(url)))
     await write(first, second, third)
     await Promise.all([db, ...others].map(({ pool }) => migrate(pool, { roles: [], folder, ...quick })))
-    expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual([{ n: 3 }])
+    expect((await db.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows).toEqual(
+      [{ n: 3 }],
+    )
     expect((await db.pool.query('select * from public.one')).rows).toEqual([{ id: 1, name: null }])
     await Promise.all([db, ...others].map((one) => one.close()))
     await remove()

@@ -30,9 +30,17 @@ const key = (when: number | string, hash: string): string => `${when} ${hash}`
 /** The migrations that the database has not seen yet, by the journal of drizzle-kit. Errors: it has seen others than these. */
 const missing = async (client: pg.PoolClient, folder: string): Promise<MigrationMeta[]> => {
   const known = readMigrationFiles({ migrationsFolder: folder })
-  const { rowCount } = await client.query("select where to_regclass('drizzle.__drizzle_migrations') is not null")
+  const { rowCount } = await client.query(
+    "select where to_regclass('drizzle.__drizzle_migrations') is not null",
+  )
   const held =
-    rowCount === 0 ? [] : (await client.query<{ when: string; hash: string }>('select created_at as when, hash from drizzle.__drizzle_migrations')).rows
+    rowCount === 0
+      ? []
+      : (
+          await client.query<{ when: string; hash: string }>(
+            'select created_at as when, hash from drizzle.__drizzle_migrations',
+          )
+        ).rows
   const left = new Map(known.map((migration) => [key(migration.folderMillis, migration.hash), migration]))
   if (!held.every(({ when, hash }) => left.delete(key(when, hash))))
     throw new Error(
@@ -40,13 +48,17 @@ const missing = async (client: pg.PoolClient, folder: string): Promise<Migration
     )
   await client.query('create schema if not exists drizzle').catch(async (error: unknown) => {
     if (errorCode(error) !== '42501') throw error
-    const { rows } = await client.query<{ login: string; name: string }>('select current_user as login, current_database() as name')
+    const { rows } = await client.query<{ login: string; name: string }>(
+      'select current_user as login, current_database() as name',
+    )
     const [{ login, name } = { login: '', name: '' }] = rows
     throw new Error(
       `The database user "${login}" may not make schemas in the database "${name}". Let its owner run: grant create on database "${name}" to "${login}"`,
     )
   })
-  await client.query('create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
   return [...left.values()]
 }
 
@@ -54,7 +66,10 @@ const run = async (client: pg.PoolClient, { sql, hash, folderMillis }: Migration
   await client.query('begin')
   try {
     for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -68,9 +83,10 @@ const sortAnew = async (client: pg.PoolClient): Promise<void> => {
     `select oid, oid::regcollation::text as name from pg_collation where collnamespace = to_regnamespace('main') and collversion is distinct from pg_collation_actual_version(oid)`,
   )
   for (const { oid, name } of changed) {
-    const { rows: indexes } = await client.query<{ name: string }>('select indexrelid::regclass::text as name from pg_index where $1 = any(indcollation)', [
-      oid,
-    ])
+    const { rows: indexes } = await client.query<{ name: string }>(
+      'select indexrelid::regclass::text as name from pg_index where $1 = any(indcollation)',
+      [oid],
+    )
     for (const index of indexes) await client.query(`reindex index ${index.name}`)
     await client.query(`alter collation ${name} refresh version`)
   }

@@ -13,7 +13,8 @@ describe('a database', () => {
   let scratch: Awaited<ReturnType<typeof emptyDatabase>>
   let db: Database
 
-  const count = async () => Number((await db.pool.query<{ count: string }>('select count(*) from things')).rows[0]?.count)
+  const count = async () =>
+    Number((await db.pool.query<{ count: string }>('select count(*) from things')).rows[0]?.count)
 
   beforeAll(async () => {
     scratch = await emptyDatabase()
@@ -26,18 +27,35 @@ describe('a database', () => {
   afterAll(() => scratch.close())
 
   test('accepts parameters, several statements at once and an empty query', async () => {
-    const { rows } = await db.pool.query('select $1::int + 1 as sum, $2::text as name, $3::jsonb as json', [41, 'Büro', { a: [1] }])
+    const { rows } = await db.pool.query('select $1::int + 1 as sum, $2::text as name, $3::jsonb as json', [
+      41,
+      'Büro',
+      { a: [1] },
+    ])
     expect(rows).toEqual([{ sum: 42, name: 'Büro', json: { a: [1] } }])
-    const several: unknown = await db.pool.query(`insert into things values (1); select id from things; select 'x' as x`)
-    expect(several).toMatchObject([{ command: 'INSERT', rowCount: 1 }, { rows: [{ id: 1 }] }, { rows: [{ x: 'x' }] }])
+    const several: unknown = await db.pool.query(
+      `insert into things values (1); select id from things; select 'x' as x`,
+    )
+    expect(several).toMatchObject([
+      { command: 'INSERT', rowCount: 1 },
+      { rows: [{ id: 1 }] },
+      { rows: [{ x: 'x' }] },
+    ])
     expect((await db.pool.query('')).rows).toEqual([])
   })
 
   test('reports errors as pg does, and continues', async () => {
     await db.pool.query('insert into things values (1)')
-    const error: unknown = await db.pool.query('insert into things values ($1)', [1]).catch((reason: unknown) => reason)
+    const error: unknown = await db.pool
+      .query('insert into things values ($1)', [1])
+      .catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(pg.DatabaseError)
-    expect(error).toMatchObject({ code: '23505', table: 'things', constraint: 'things_pkey', severity: 'ERROR' })
+    expect(error).toMatchObject({
+      code: '23505',
+      table: 'things',
+      constraint: 'things_pkey',
+      severity: 'ERROR',
+    })
     expect(await count()).toBe(1)
   })
 
@@ -46,14 +64,20 @@ describe('a database', () => {
     await expect(client.query('select $1::int', ['no number'])).rejects.toMatchObject({ code: '22P02' })
     await expect(client.query('selekt $1', [1])).rejects.toMatchObject({ code: '42601' })
     await expect(client.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
-    await expect(client.query({ name: 'twice', text: 'select 1 / $1::int as x', values: [0] })).rejects.toMatchObject({ code: '22012' })
-    expect((await client.query({ name: 'twice', text: 'select 1 / $1::int as x', values: [1] })).rows).toEqual([{ x: 1 }])
+    await expect(
+      client.query({ name: 'twice', text: 'select 1 / $1::int as x', values: [0] }),
+    ).rejects.toMatchObject({ code: '22012' })
+    expect(
+      (await client.query({ name: 'twice', text: 'select 1 / $1::int as x', values: [1] })).rows,
+    ).toEqual([{ x: 1 }])
     expect((await client.query('select $1::text as x', ['fine'])).rows).toEqual([{ x: 'fine' }])
     client.release()
   })
 
   test('fails several statements together', async () => {
-    await expect(db.pool.query('insert into things values (1); insert into nowhere values (1)')).rejects.toMatchObject({ code: '42P01' })
+    await expect(
+      db.pool.query('insert into things values (1); insert into nowhere values (1)'),
+    ).rejects.toMatchObject({ code: '42P01' })
     expect(await count()).toBe(0)
   })
 
@@ -98,11 +122,17 @@ describe('a database', () => {
     await client.query('select pg_advisory_lock(4711)')
     client.release(true)
     const next = await db.pool.connect()
-    const session = await next.query(`select to_regclass('pg_temp.scrap') as scrap, current_setting('statement_timeout') as timeout,
+    const session =
+      await next.query(`select to_regclass('pg_temp.scrap') as scrap, current_setting('statement_timeout') as timeout,
       current_user <> 'pg_monitor' as oneself`)
     expect(session.rows).toEqual([{ scrap: null, timeout: '0', oneself: true }])
     // a server ends a session once it notices that the client is gone
-    await expect.poll(async () => (await next.query("select from pg_locks where locktype = 'advisory' and objid = 4711")).rowCount).toBe(0)
+    await expect
+      .poll(
+        async () =>
+          (await next.query("select from pg_locks where locktype = 'advisory' and objid = 4711")).rowCount,
+      )
+      .toBe(0)
     expect((await next.query({ name: 'kept', text: 'select 2 as other' })).rows).toEqual([{ other: 2 }])
     next.release()
   })
@@ -118,19 +148,27 @@ describe('a database', () => {
   })
 
   test('answers many concurrent queries', async () => {
-    await Promise.all(Array.from({ length: 100 }, (_, id) => db.pool.query('insert into things values ($1, $2)', [id, `thing ${id}`])))
+    await Promise.all(
+      Array.from({ length: 100 }, (_, id) =>
+        db.pool.query('insert into things values ($1, $2)', [id, `thing ${id}`]),
+      ),
+    )
     expect(await count()).toBe(100)
   })
 
   test('handles large results and large parameters', async () => {
-    const many = await db.pool.query<{ i: number; s: string }>(`select i, repeat('x', 50) as s from generate_series(1, 100000) i`)
+    const many = await db.pool.query<{ i: number; s: string }>(
+      `select i, repeat('x', 50) as s from generate_series(1, 100000) i`,
+    )
     expect(many.rows).toHaveLength(100_000)
     expect(many.rows.at(-1)).toEqual({ i: 100_000, s: 'x'.repeat(50) })
     const large = 'ü'.repeat(5_000_000)
     const { rows } = await db.pool.query<{ echo: string }>('select $1::text as echo', [large])
     expect(rows[0]?.echo === large).toBe(true)
     const bytes = Buffer.alloc(1_000_000, 7)
-    expect((await db.pool.query<{ b: Buffer }>('select $1::bytea as b', [bytes])).rows[0]?.b.equals(bytes)).toBe(true)
+    expect(
+      (await db.pool.query<{ b: Buffer }>('select $1::bytea as b', [bytes])).rows[0]?.b.equals(bytes),
+    ).toBe(true)
   })
 
   test('passes notices to the client', async () => {
@@ -157,7 +195,8 @@ describe('a database', () => {
       }
       return { heard, stop, until }
     }
-    const notify = (channel: string, payload: string) => db.pool.query('select pg_notify($1, $2)', [channel, payload])
+    const notify = (channel: string, payload: string) =>
+      db.pool.query('select pg_notify($1, $2)', [channel, payload])
 
     test('reach all listeners of their channel, and only those', async () => {
       const one = await listening('Rooms "and" more')
@@ -210,7 +249,9 @@ describe('a database', () => {
     const { db: own, close: remove } = await emptyDatabase()
     await own.pool.query('select 1')
     await Promise.all([own.close(), own.close()])
-    await expect(own.pool.query('select 1')).rejects.toThrow('Cannot use a pool after calling end on the pool')
+    await expect(own.pool.query('select 1')).rejects.toThrow(
+      'Cannot use a pool after calling end on the pool',
+    )
     await remove()
   })
 })
@@ -226,7 +267,9 @@ describe('a server that drops its connections', () => {
     const ignoreGaps = db.onGap(() => (gaps += 1))
     await db.pool.query('select 1')
     for (const round of ['first', 'second']) {
-      await observer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+      await observer.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
       await eventually(async () => {
         await observer.query('select pg_notify($1, $2)', ['lasting', round])
         expect(heard).toContain(round)
@@ -251,7 +294,9 @@ describe('a server that drops its connections', () => {
     const whoCounts = async () => (await theirs.aside.query('select current_user as role')).rows
     await expect(whoCounts()).rejects.toMatchObject({ code: '42501' })
     await db.pool.query(`grant app_identity to ${login}`)
-    expect(await Promise.all([whoCounts(), whoCounts(), whoCounts()])).toEqual([0, 1, 2].map(() => [{ role: 'app_identity' }]))
+    expect(await Promise.all([whoCounts(), whoCounts(), whoCounts()])).toEqual(
+      [0, 1, 2].map(() => [{ role: 'app_identity' }]),
+    )
     await theirs.close()
     await db.pool.query(`drop role ${login}`)
     await remove()
@@ -265,8 +310,12 @@ describe('a server that drops its connections', () => {
     const observer = new pg.Client({ connectionString: other.href })
     await observer.connect()
     await observer.query(`alter database ${new URL(url).pathname.slice(1)} with allow_connections false`)
-    await observer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [new URL(url).pathname.slice(1)])
-    await expect(db.pool.query('select 1')).rejects.toThrow(/not currently accepting connections|terminating connection/)
+    await observer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      new URL(url).pathname.slice(1),
+    ])
+    await expect(db.pool.query('select 1')).rejects.toThrow(
+      /not currently accepting connections|terminating connection/,
+    )
     await db.close()
     await observer.end()
     await remove()
@@ -279,5 +328,7 @@ test('reports at once when the server does not exist', async () => {
   const address = nobody.address()
   nobody.close()
   const port = typeof address === 'object' ? address?.port : undefined
-  await expect(openDatabase(`postgres://someone@127.0.0.1:${port}/nothing`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(openDatabase(`postgres://someone@127.0.0.1:${port}/nothing`)).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
 })

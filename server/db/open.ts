@@ -56,7 +56,11 @@ function guardPool<P extends pg.Pool>(pool: P): P {
 /** Limit for opening a connection and for waiting for a free one, in ms. Background work that exceeds it is tried again. */
 const connectMs = 3_000
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void
 
 const silent = () => new Error('Connection terminated: the database does not answer')
 
@@ -162,6 +166,8 @@ export const localFolders = async ({ pool }: Database, url: string): Promise<str
   // the address of a socket is a path
   const host = decodeURIComponent(new URL(url).hostname)
   if (!host.startsWith('/') && !['localhost', '127.0.0.1', '[::1]', ''].includes(host)) return []
-  const { rows } = await pool.query<{ folder: string }>(`select setting as folder from pg_settings where name = 'data_directory'`)
+  const { rows } = await pool.query<{ folder: string }>(
+    `select setting as folder from pg_settings where name = 'data_directory'`,
+  )
   return rows.map(({ folder }) => folder)
 }

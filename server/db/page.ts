@@ -80,7 +80,9 @@ export const orderOf = (query: Pick<PageQuery, 'Sort.Direction'>, key: SQLWrappe
 }
 
 /** The sort keys that a query names to decide among rows which are equal by the first one. */
-export const thenKeys = ({ 'Sort.Then': then = [] }: Pick<PageQuery, 'Sort.Then'>): { name: string; down: boolean }[] =>
+export const thenKeys = ({
+  'Sort.Then': then = [],
+}: Pick<PageQuery, 'Sort.Then'>): { name: string; down: boolean }[] =>
   then.map((named) => {
     const [name = '', way] = named.split('.')
     return { name, down: way === 'Descending' }
@@ -131,7 +133,13 @@ export const pageOf = async <Row>(
   const items = await rows(query.PageSize, offset)
   const last = items.length < query.PageSize && (items.length > 0 || offset === 0)
   const counted = last ? offset + items.length : await total()
-  return { items, total: Math.min(counted, totalBound), ...(counted > totalBound && { more: true }), page: query.Page, pageSize: query.PageSize }
+  return {
+    items,
+    total: Math.min(counted, totalBound),
+    ...(counted > totalBound && { more: true }),
+    page: query.Page,
+    pageSize: query.PageSize,
+  }
 }
 
 /** Which rows of a list are asked for, and in which order. */
@@ -155,7 +163,14 @@ interface ListOfRows<Row, Key extends string> extends List<Key> {
 }
 
 /** A page of a list that is read from one table, with names and counts as subqueries. */
-export const listPage = <Row, Key extends string>({ tx, table, query, where, sortKeys, rows }: ListOfRows<Row, Key>): Promise<Page<Row>> => {
+export const listPage = <Row, Key extends string>({
+  tx,
+  table,
+  query,
+  where,
+  sortKeys,
+  rows,
+}: ListOfRows<Row, Key>): Promise<Page<Row>> => {
   const order = orderBySeveral(query, sortKeys, table.id)
   return pageOf(
     query,
@@ -168,7 +183,13 @@ type TableWithId = PgTable & { id: PgColumn }
 
 type Joined = ReturnType<ReferredName['joined']>
 
-const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limit, offset }: Required<PageRequest>, joins: readonly Joined[] = []) =>
+const idsOf = (
+  tx: Tx,
+  table: TableWithId,
+  where: SQL | undefined,
+  { order, limit, offset }: Required<PageRequest>,
+  joins: readonly Joined[] = [],
+) =>
   joins
     .reduce(
       (query, join) => query.leftJoin(join.table, join.on),
@@ -186,9 +207,14 @@ const idsOf = (tx: Tx, table: TableWithId, where: SQL | undefined, { order, limi
 const joinedKeys = <Key extends string>({ query, sortKeys }: Pick<List<Key>, 'query' | 'sortKeys'>) => {
   const named = new Set([query['Sort.SortOption'], ...thenKeys(query).map(({ name }) => name)])
   const joins = new Map(
-    Object.entries<SQLWrapper>(sortKeys).flatMap(([name, key]) => (named.has(name) && key instanceof ReferredName ? [[name, key.joined(`by_${name}`)]] : [])),
+    Object.entries<SQLWrapper>(sortKeys).flatMap(([name, key]) =>
+      named.has(name) && key instanceof ReferredName ? [[name, key.joined(`by_${name}`)]] : [],
+    ),
   )
-  return { joins: [...joins.values()], sortKeys: { ...sortKeys, ...Object.fromEntries([...joins].map(([name, { key }]) => [name, key])) } }
+  return {
+    joins: [...joins.values()],
+    sortKeys: { ...sortKeys, ...Object.fromEntries([...joins].map(([name, { key }]) => [name, key])) },
+  }
 }
 
 interface JoinedList<Row extends { id: string }, Key extends string> extends List<Key> {
@@ -201,12 +227,20 @@ interface JoinedList<Row extends { id: string }, Key extends string> extends Lis
  * A page of a list with joins: the page is determined from the list's own table, whose index has the order, and only its rows are joined.
  * With joins in the same query, the planner, which cannot see through the row policies, would sort the whole table.
  */
-export const joinedPage = async <Row extends { id: string }, Key extends string>(list: JoinedList<Row, Key>): Promise<Page<Row>> => {
+export const joinedPage = async <Row extends { id: string }, Key extends string>(
+  list: JoinedList<Row, Key>,
+): Promise<Page<Row>> => {
   const { tx, table, where, rows } = list
   const { joins, sortKeys } = joinedKeys(list)
-  const page = await listPage({ ...list, sortKeys, rows: (request) => idsOf(tx, table, where, request, joins) })
+  const page = await listPage({
+    ...list,
+    sortKeys,
+    rows: (request) => idsOf(tx, table, where, request, joins),
+  })
   const ids = page.items.map(({ id }) => id)
-  const found = new Map((ids.length > 0 ? await rows(inArray(table.id, ids)) : []).map((row) => [row.id, row]))
+  const found = new Map(
+    (ids.length > 0 ? await rows(inArray(table.id, ids)) : []).map((row) => [row.id, row]),
+  )
   return { ...page, items: ids.map((id) => found.get(id)).filter((row) => row !== undefined) }
 }
 
@@ -214,7 +248,12 @@ export const joinedPage = async <Row extends { id: string }, Key extends string>
  * The condition for a select with subqueries for names and counts: on later pages, rows are first found by their ids, because
  * Postgres would otherwise run the subqueries for every skipped row as well.
  */
-export const onPage = (tx: Tx, table: TableWithId, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): SQL | undefined =>
+export const onPage = (
+  tx: Tx,
+  table: TableWithId,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: PageRequest,
+): SQL | undefined =>
   offset === 0 ? where : inArray(table.id, idsOf(tx, table, where, { order, limit, offset }))
 
 /** A `like` pattern that finds the text anywhere in a value; wildcards in the text are escaped. */
@@ -243,14 +282,23 @@ export interface Turned {
 }
 
 /** A filter by values as the query asks for it: what it names, also or alone what has no value, or the opposite of these; ignored if neither is given. */
-export const asked = (query: Turned, filter: string, named: SQL | undefined, missing?: SQLWrapper): SQL | undefined => {
+export const asked = (
+  query: Turned,
+  filter: string,
+  named: SQL | undefined,
+  missing?: SQLWrapper,
+): SQL | undefined => {
   const is = or(named, missing && query.Empty?.includes(filter) ? sql`${missing}` : undefined)
   return is && query.Not?.includes(filter) ? sql`((${is}) is not true)` : is
 }
 
 /** As `asked`, for the values of a column. */
-export const askedOf = (query: Turned, filter: string, column: SQLWrapper, values: readonly unknown[] | undefined): SQL | undefined =>
-  asked(query, filter, values && inArray(sql`${column}`, [...values]), isNull(column))
+export const askedOf = (
+  query: Turned,
+  filter: string,
+  column: SQLWrapper,
+  values: readonly unknown[] | undefined,
+): SQL | undefined => asked(query, filter, values && inArray(sql`${column}`, [...values]), isNull(column))
 
 /** A filter for whether a column has a value; ignored if not given. */
 export const whetherSet = (wanted: boolean | undefined, column: PgColumn): SQL | undefined => {

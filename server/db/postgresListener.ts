@@ -16,7 +16,8 @@ const silenceMs = 3_000
  * Has the server notice within a minute that the machine of this process is gone, so that its locks end; a process that ends closes its
  * connection at once.
  */
-const noticeDeath = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
+const noticeDeath =
+  'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 interface Events {
   /** The server has not answered for some seconds; the connection is given up. */
@@ -57,7 +58,8 @@ export class PostgresListener {
   async listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>> {
     this.#channels.add(channel, listener)
     try {
-      if (!this.#isReconnecting) await this.#ask(await this.#connected(), `listen ${pg.escapeIdentifier(channel)}`)
+      if (!this.#isReconnecting)
+        await this.#ask(await this.#connected(), `listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       this.#channels.remove(channel, listener)
       throw error

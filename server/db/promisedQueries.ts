@@ -3,7 +3,8 @@ import pg from 'pg'
 type Told = (error: Error | null, result: unknown) => void
 
 const isFunction = (value: unknown): boolean => typeof value === 'function'
-const isSubmittable = (value: unknown): boolean => typeof value === 'object' && value !== null && 'submit' in value
+const isSubmittable = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'submit' in value
 
 const sent = pg.Client.prototype.query
 /** What goes ahead of the next statement of a client, whoever sends it. */
@@ -45,7 +46,8 @@ class Opening extends pg.Query {
  * A statement as `pg` copies it fastest. It copies the properties of the object that it is given, one description of each after the other,
  * for every query; of those that the object inherits it copies none.
  */
-const light = (config: unknown): unknown => (typeof config === 'object' && config !== null ? Object.create(config) : config)
+const light = (config: unknown): unknown =>
+  typeof config === 'object' && config !== null ? Object.create(config) : config
 
 // The promises that `pg` itself makes stay in memory, each with its rows, until the next full collection: the quick collections, some a second
 // under load, copy all of them twice. Promises made of its callbacks do not. Imported for its effect on every client.

@@ -67,15 +67,63 @@ const fill = async (tenantId: string) => {
       },
     ],
     [signalTestFloors, { tenantId, buildingId: estate.building.id, floor: 0, strength: 'good' }],
-    [notices, { id: newId(), tenantId, userId: technician.id, kind: 'tasks', subject: 'job', subjectId: newId(), at: new Date().toISOString(), way: 'app' }],
-    [savedFilters, { id: filterId, tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} }],
+    [
+      notices,
+      {
+        id: newId(),
+        tenantId,
+        userId: technician.id,
+        kind: 'tasks',
+        subject: 'job',
+        subjectId: newId(),
+        at: new Date().toISOString(),
+        way: 'app',
+      },
+    ],
+    [
+      savedFilters,
+      { id: filterId, tenantId, userId: technician.id, resource: 'buildings', name: 'Meine', filter: {} },
+    ],
     [defaultFilters, { tenantId, userId: technician.id, resource: 'buildings', filterId }],
-    [jobs, { id: newId(), tenantId, userId: technician.id, kind: 'none', input: {}, actor: {}, state: 'Succeeded' }],
-    [photos, { id: newId(), tenantId, radiatorId: estate.radiator.id, type: 'image/png', bytes: 1, width: 1, height: 1, fileKey: newId() }],
+    [
+      jobs,
+      {
+        id: newId(),
+        tenantId,
+        userId: technician.id,
+        kind: 'none',
+        input: {},
+        actor: {},
+        state: 'Succeeded',
+      },
+    ],
+    [
+      photos,
+      {
+        id: newId(),
+        tenantId,
+        radiatorId: estate.radiator.id,
+        type: 'image/png',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        fileKey: newId(),
+      },
+    ],
     [clientIds, { id: newId(), tenantId, requestHash: '' }],
     [heatLoadAttempts, heatLoadAttempt(tenantId, estate.building.id, technician.id, app.clock.now())],
     [balancingRecords, balancingRecord(tenantId, estate.circuit, technician.id, app.clock.now())],
-    [portfolioDays, { tenantId, day: '2026-01-01', mounted: 1, online: 1, alerts: {}, countedAt: app.clock.now().toISOString() }],
+    [
+      portfolioDays,
+      {
+        tenantId,
+        day: '2026-01-01',
+        mounted: 1,
+        online: 1,
+        alerts: {},
+        countedAt: app.clock.now().toISOString(),
+      },
+    ],
     [pendingImports, { tenantId, jobId: newId(), firstId: newId() }],
     [audit, entry],
     [identityAudit, { ...entry, id: newId() }],
@@ -99,9 +147,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const at = ({ schema, name }: Table) => sql`${sql.identifier(schema)}.${sql.identifier(name)}`
-const asTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, work)
+const asTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) =>
+  withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, work)
 const tenantsSeen = async (tx: Tx, from: SQL) =>
-  (await tx.execute<{ tenant: string | null }>(sql`select distinct tenant_id as tenant from ${from}`)).rows.map(({ tenant }) => tenant)
+  (
+    await tx.execute<{ tenant: string | null }>(sql`select distinct tenant_id as tenant from ${from}`)
+  ).rows.map(({ tenant }) => tenant)
 
 /** Runs a statement that may fail, in a savepoint. */
 const attempt = async (tx: Tx, statement: SQL): Promise<string> => {
@@ -112,7 +163,9 @@ const attempt = async (tx: Tx, statement: SQL): Promise<string> => {
     return `${rowCount ?? 0} rows`
   } catch (error) {
     await tx.execute(sql`rollback to savepoint attempt`)
-    return error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : String(error)
+    return error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+      ? String(error.cause.code)
+      : String(error)
   }
 }
 
@@ -121,7 +174,8 @@ const refusedByPolicy = '42501'
 
 describe('row-level security', () => {
   it('is enabled and forced for every table, so that not even its owner is exempt', async () => {
-    const { rows } = await app.deps.db.pool.query(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    const { rows } = await app.deps.db.pool
+      .query(`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('main', 'identity') and c.relkind in ('r', 'p') and not (c.relrowsecurity and (c.relforcerowsecurity or c.relname in ('estate_counts', 'building_figures', 'building_figure_changes')))`)
     expect(rows).toEqual([])
     expect(tables.length).toBeGreaterThan(22)
@@ -129,13 +183,18 @@ describe('row-level security', () => {
 
   it('has rows to hide in every table', async () => {
     await withScope(app.deps.db.pool, asAdmin, async (tx) => {
-      for (const table of tables) expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, expect.arrayContaining([own, foreign])])
+      for (const table of tables)
+        expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([
+          table.name,
+          expect.arrayContaining([own, foreign]),
+        ])
     })
   })
 
   it("shows only the tenant's rows to a finder that forgot its filter", async () => {
     await asTenant(own, async (tx) => {
-      for (const table of tables) expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, [own]])
+      for (const table of tables)
+        expect([table.name, await tenantsSeen(tx, at(table))]).toEqual([table.name, [own]])
       expect(await tenantsSeen(tx, sql`main.spaces`)).toEqual([own])
       expect((await tx.execute(sql`select id from main.tenants`)).rows).toEqual([{ id: own }])
     })
@@ -162,13 +221,19 @@ describe('row-level security', () => {
       await tx.execute(
         sql`insert into main.data_agreement_revocations (agreement_id, revoked_at, channel) select id, now(), 'office' from main.data_agreements`,
       )
-      return (await tx.execute<{ id: string; tenant: string }>(sql`select agreement_id as id, tenant_id as tenant from main.data_agreement_persons`)).rows
+      return (
+        await tx.execute<{ id: string; tenant: string }>(
+          sql`select agreement_id as id, tenant_id as tenant from main.data_agreement_persons`,
+        )
+      ).rows
     })
     const [mine] = all.filter(({ tenant }) => tenant === own)
     const [theirs] = all.filter(({ tenant }) => tenant === foreign)
     await asTenant(own, async (tx) => {
       expect((await tx.execute(sql`select id from main.data_agreements`)).rows).toEqual([{ id: mine?.id }])
-      expect((await tx.execute(sql`select agreement_id as id from main.data_agreement_revocations`)).rows).toEqual([{ id: mine?.id }])
+      expect(
+        (await tx.execute(sql`select agreement_id as id from main.data_agreement_revocations`)).rows,
+      ).toEqual([{ id: mine?.id }])
       const revoke = sql`insert into main.data_agreement_revocations (agreement_id, revoked_at, channel) values (${theirs?.id}, now(), 'office') on conflict do nothing`
       expect(await attempt(tx, revoke)).toBe(refusedByPolicy)
       const forged = sql`insert into main.data_agreements (id, agreed_at, channel, language) values (${newId()}, now(), 'site', 'de')`
@@ -188,7 +253,10 @@ describe('row-level security', () => {
           sql`insert into ${at(table)} (${sql.raw(table.columns)}) select ${sql.raw(table.columns)} from jsonb_populate_record(null::${at(table)}, ${row}::jsonb)`,
         )
         const moved = await attempt(tx, sql`update ${at(table)} set tenant_id = ${foreign}`)
-        const changed = await attempt(tx, sql`update ${at(table)} set tenant_id = tenant_id where tenant_id = ${foreign}`)
+        const changed = await attempt(
+          tx,
+          sql`update ${at(table)} set tenant_id = tenant_id where tenant_id = ${foreign}`,
+        )
         const deleted = await attempt(tx, sql`delete from ${at(table)} where tenant_id = ${foreign}`)
         const nothing = table.updatable ? '0 rows' : refusedByPolicy
         expect({ table: table.name, inserted, moved, changed, deleted }).toEqual({
@@ -205,18 +273,28 @@ describe('row-level security', () => {
   it("lets the tenant's own writes through, so the refusals above come from the policy alone", async () => {
     await asTenant(own, async (tx) => {
       for (const table of tables.filter(({ updatable }) => updatable))
-        expect([table.name, await attempt(tx, sql`update ${at(table)} set tenant_id = ${own}`)]).toEqual([table.name, expect.stringMatching(/^[1-9]\d* rows$/)])
+        expect([table.name, await attempt(tx, sql`update ${at(table)} set tenant_id = ${own}`)]).toEqual([
+          table.name,
+          expect.stringMatching(/^[1-9]\d* rows$/),
+        ])
     })
   })
 
-  it.each(['app_tenant', 'app_admin', 'app_identity'] as const)('lets %s add to the audit logs, and neither change nor delete what is there', async (role) => {
-    await withScope(app.deps.db.pool, role === 'app_tenant' ? { role, tenantId: own } : { role }, async (tx) => {
-      for (const log of [sql`main.audit`, sql`identity.audit`]) {
-        expect(await attempt(tx, sql`update ${log} set action = 'b'`)).toBe(refusedByPolicy)
-        expect(await attempt(tx, sql`delete from ${log}`)).toBe(refusedByPolicy)
-      }
-    })
-  })
+  it.each(['app_tenant', 'app_admin', 'app_identity'] as const)(
+    'lets %s add to the audit logs, and neither change nor delete what is there',
+    async (role) => {
+      await withScope(
+        app.deps.db.pool,
+        role === 'app_tenant' ? { role, tenantId: own } : { role },
+        async (tx) => {
+          for (const log of [sql`main.audit`, sql`identity.audit`]) {
+            expect(await attempt(tx, sql`update ${log} set action = 'b'`)).toBe(refusedByPolicy)
+            expect(await attempt(tx, sql`delete from ${log}`)).toBe(refusedByPolicy)
+          }
+        },
+      )
+    },
+  )
 
   it('lets app_tenant neither read sessions nor write counts', async () => {
     await asTenant(own, async (tx) => {

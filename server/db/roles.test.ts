@@ -17,14 +17,22 @@ describe('migrations of a database', () => {
     own.username = login
     own.pathname = `/${name}`
     const theirs = await openDatabase(own.href)
-    await expect(migrate(theirs.pool)).rejects.toThrow(`The database user "${login}" may not act as app_importer, app_eraser.`)
-    expect((await theirs.pool.query(`select from pg_namespace where nspname in ('main', 'drizzle')`)).rowCount).toBe(0)
-    await db.pool.query(`grant app_importer, app_eraser to ${login}; revoke create on database ${name} from ${login}`)
+    await expect(migrate(theirs.pool)).rejects.toThrow(
+      `The database user "${login}" may not act as app_importer, app_eraser.`,
+    )
+    expect(
+      (await theirs.pool.query(`select from pg_namespace where nspname in ('main', 'drizzle')`)).rowCount,
+    ).toBe(0)
+    await db.pool.query(
+      `grant app_importer, app_eraser to ${login}; revoke create on database ${name} from ${login}`,
+    )
     await expect(migrate(theirs.pool)).rejects.toThrow(`grant create on database "${name}" to "${login}"`)
     await db.pool.query(`grant create on database ${name} to ${login}`)
     await migrate(theirs.pool)
     await db.pool.query(`revoke app_tenant, app_importer from ${login}`)
-    await expect(migrate(theirs.pool)).rejects.toThrow(`let a superuser run: grant app_tenant, app_importer to "${login}"`)
+    await expect(migrate(theirs.pool)).rejects.toThrow(
+      `let a superuser run: grant app_tenant, app_importer to "${login}"`,
+    )
     const lacking = ['app_tenant', 'ventil_nobody_made'] as const
     await expect(migrate(theirs.pool, { roles: lacking })).rejects.toThrow(
       `let a superuser run: create role ventil_nobody_made nologin; grant app_tenant, ventil_nobody_made to "${login}"`,

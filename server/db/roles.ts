@@ -2,7 +2,12 @@ import type pg from 'pg'
 import type { DbScope } from './scope.ts'
 
 /** The roles under which calls and background work run. */
-export const scopeRoles = ['app_tenant', 'app_admin', 'app_identity', 'app_importer'] as const satisfies DbScope['role'][]
+export const scopeRoles = [
+  'app_tenant',
+  'app_admin',
+  'app_identity',
+  'app_importer',
+] as const satisfies DbScope['role'][]
 
 /** What their functions run as. */
 export const innerRoles = ['app_eraser'] as const
@@ -25,20 +30,24 @@ const lackingRoles = async (client: pg.PoolClient, roles: readonly string[]): Pr
 
 const lackingText = (lacking: readonly Lacking[]): string => {
   const [names, login] = [lacking.map(({ role }) => role).join(', '), lacking[0]?.login ?? '']
-  const made = lacking.flatMap(({ role, exists }) => (exists ? [] : [`create role ${role} nologin; `])).join('')
+  const made = lacking
+    .flatMap(({ role, exists }) => (exists ? [] : [`create role ${role} nologin; `]))
+    .join('')
   const why = made === '' ? 'another user made them' : 'not all of them exist'
   return `The database user "${login}" may not act as ${names}. Roles belong to the whole server, and ${why}: let a superuser run: ${made}grant ${names} to "${login}"`
 }
 
 const mayMakeRoles = async (client: pg.PoolClient): Promise<boolean> =>
-  (await client.query('select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)')).rowCount === 1
+  (await client.query('select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)'))
+    .rowCount === 1
 
 /**
  * Roles are the server's: somebody else may have made them or taken them away, which no migration mends. Errors: the user may not take one that
  * there is, or may not make one that there is not.
  */
 export const requireRoles = async (client: pg.PoolClient, roles: readonly string[]): Promise<void> => {
-  for (const { role, exists } of await lackingRoles(client, roles)) if (exists) await client.query(`grant ${role} to current_user`).catch(() => {})
+  for (const { role, exists } of await lackingRoles(client, roles))
+    if (exists) await client.query(`grant ${role} to current_user`).catch(() => {})
   const mayMake = await mayMakeRoles(client)
   const lacking = (await lackingRoles(client, roles)).filter(({ exists }) => exists || !mayMake)
   if (lacking.length > 0) throw new Error(lackingText(lacking))

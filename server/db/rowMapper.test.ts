@@ -41,7 +41,13 @@ const statements: [string, (tx: Tx) => PromiseLike<unknown>][] = [
   ],
   [
     'expressions with a decoder of their own',
-    (tx: Tx) => tx.select({ n: sql`version`.mapWith((value: unknown) => `v${String(value)}`), at: sql`created_at`.mapWith(tenants.createdAt) }).from(tenants),
+    (tx: Tx) =>
+      tx
+        .select({
+          n: sql`version`.mapWith((value: unknown) => `v${String(value)}`),
+          at: sql`created_at`.mapWith(tenants.createdAt),
+        })
+        .from(tenants),
   ],
 ]
 

@@ -2,10 +2,15 @@ import { Column, is, noopDecoder, SQL, type DriverValueDecoder } from 'drizzle-o
 import type { NodePgSession } from 'drizzle-orm/node-postgres'
 
 type Decoder = DriverValueDecoder<unknown, unknown>
-type Fields = NonNullable<Parameters<NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery']>[1]>
+type Fields = NonNullable<
+  Parameters<NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery']>[1]
+>
 
 const isDecoder = (value: unknown): value is Decoder =>
-  typeof value === 'object' && value !== null && 'mapFromDriverValue' in value && typeof value.mapFromDriverValue === 'function'
+  typeof value === 'object' &&
+  value !== null &&
+  'mapFromDriverValue' in value &&
+  typeof value.mapFromDriverValue === 'function'
 
 /** What makes a value of what the driver returns. The library keeps that of an expression to itself. */
 const decoderOf = (field: Fields[number]['field']): Decoder | undefined => {
@@ -17,18 +22,25 @@ const decoderOf = (field: Fields[number]['field']): Decoder | undefined => {
 
 /** Columns of most types pass on what the driver returns. */
 const passesOn = ({ mapFromDriverValue }: Decoder): boolean =>
-  mapFromDriverValue === Column.prototype.mapFromDriverValue || mapFromDriverValue === noopDecoder.mapFromDriverValue
+  mapFromDriverValue === Column.prototype.mapFromDriverValue ||
+  mapFromDriverValue === noopDecoder.mapFromDriverValue
 
 type Row = Record<string, unknown>
 
-const mappedRow = (names: readonly string[], decoders: readonly (Decoder | undefined)[], empty: Row, row: readonly unknown[]): Row => {
+const mappedRow = (
+  names: readonly string[],
+  decoders: readonly (Decoder | undefined)[],
+  empty: Row,
+  row: readonly unknown[],
+): Row => {
   // a copy has its room at once, where an object that grows with each value is moved again and again
   const mapped = { ...empty }
   // counted, as this runs for each value of each row
   for (let index = 0; index < names.length; index++) {
     const decoder = decoders[index]
     const value = row[index]
-    mapped[names[index] ?? ''] = decoder === undefined || value === null ? value : decoder.mapFromDriverValue(value)
+    mapped[names[index] ?? ''] =
+      decoder === undefined || value === null ? value : decoder.mapFromDriverValue(value)
   }
   return mapped
 }

@@ -11,7 +11,11 @@ import { handleOf, isOutdated, type Turn } from './statements.ts'
 export type Tx = NodePgDatabase
 
 /** The role of a transaction: one tenant's rows, all rows (the finder filters), the accounts, or what broken-off imports left. */
-export type DbScope = { role: 'app_tenant'; tenantId: string } | { role: 'app_admin' } | { role: 'app_identity' } | { role: 'app_importer' }
+export type DbScope =
+  | { role: 'app_tenant'; tenantId: string }
+  | { role: 'app_admin' }
+  | { role: 'app_identity' }
+  | { role: 'app_importer' }
 
 /** The scope of background work, and of reads across clients. */
 export const asAdmin = { role: 'app_admin' } as const satisfies DbScope
@@ -41,14 +45,20 @@ interface ScopeOptions {
 const commit = async (client: pg.PoolClient): Promise<void> => {
   const { command } = await client.query('commit')
   // if the work swallowed a failed statement, the transaction is aborted: `commit` then rolls back without an error
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back by a failure that was not passed on')
+  if (command !== 'COMMIT')
+    throw new Error('the transaction was rolled back by a failure that was not passed on')
 }
 
 /**
  * The statement that opens the scope travels with the first one of the work. If it fails, the database refuses everything behind it; so it does
  * behind a statement that was left under way, whose error is the cause of those that follow.
  */
-const opened = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
+const opened = async <T>(
+  client: pg.PoolClient,
+  opening: string,
+  turn: Turn,
+  work: () => Promise<T>,
+): Promise<T> => {
   const begin = client.query(opening)
   const [begun, done] = await Promise.allSettled([begin, work()])
   turn.hasEnded = true
@@ -58,13 +68,23 @@ const opened = async <T>(client: pg.PoolClient, opening: string, turn: Turn, wor
   return done.value
 }
 
-const read = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
+const read = async <T>(
+  client: pg.PoolClient,
+  opening: string,
+  turn: Turn,
+  work: () => Promise<T>,
+): Promise<T> => {
   const result = await opened(client, opening, turn, work)
   if (turn.hasFailed) await commit(client)
   return result
 }
 
-const write = async <T>(client: pg.PoolClient, opening: string, turn: Turn, work: () => Promise<T>): Promise<T> => {
+const write = async <T>(
+  client: pg.PoolClient,
+  opening: string,
+  turn: Turn,
+  work: () => Promise<T>,
+): Promise<T> => {
   const result = await opened(client, opening, turn, work)
   await commit(client)
   return result
@@ -102,9 +122,16 @@ export const withScope = async <T>(
   { limitMs = 0, reads = false }: ScopeOptions = {},
 ): Promise<T> => {
   const client = await pool.connect()
-  const turn: Turn = { hasEnded: false, hasFailed: false, underWay: [], onLate: (error) => reporters.get(pool)?.(error) }
+  const turn: Turn = {
+    hasEnded: false,
+    hasFailed: false,
+    underWay: [],
+    onLate: (error) => reporters.get(pool)?.(error),
+  }
   try {
-    const result = await (reads ? read : write)(client, openScope(scope, { limitMs, reads }), turn, () => work(handleOf(client, scope.role, turn)))
+    const result = await (reads ? read : write)(client, openScope(scope, { limitMs, reads }), turn, () =>
+      work(handleOf(client, scope.role, turn)),
+    )
     // nothing depends on how a transaction ends that has only read
     if (!reads) client.release(isOutdated(client))
     else if (isOutdated(client)) void end(client, 'commit', true)

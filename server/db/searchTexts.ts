@@ -4,10 +4,13 @@ import { containing } from './page.ts'
 import type { buildings, buildingUnits, publicAreas, renters, rooms } from './schema.ts'
 
 /** Texts as they are searched, of tables with few rows; the others keep theirs in a column (`keptText`). */
-export const foldedText = (...parts: readonly SQLWrapper[]): SQL => sql`main.searchable(concat_ws(' ', ${sql.join([...parts], sql`, `)}))`
+export const foldedText = (...parts: readonly SQLWrapper[]): SQL =>
+  sql`main.searchable(concat_ws(' ', ${sql.join([...parts], sql`, `)}))`
 
 /** The searchable text of a row, from a generated column. */
-export const keptText = (table: typeof buildings | typeof buildingUnits | typeof publicAreas | typeof rooms | typeof renters): SQL => sql`${table}.search_text`
+export const keptText = (
+  table: typeof buildings | typeof buildingUnits | typeof publicAreas | typeof rooms | typeof renters,
+): SQL => sql`${table}.search_text`
 
 /** The searchable text of a renter or a user, from generated columns; only with `withMail` also that of their address. */
 export const personText = (row: SQLWrapper, withMail: boolean): SQL =>

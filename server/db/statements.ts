@@ -102,7 +102,14 @@ class PreparingSession extends NodePgSession<None, None> {
     ...[query, fields, name, inArrays, mapper, ...rest]: Parameters<NodePgSession<None, None>['prepareQuery']>
   ) {
     const mapped = mapper ?? (fields && rowMapper(fields))
-    const prepared = super.prepareQuery<T>(query, fields, names.of(this.#role, query.sql, name !== undefined), inArrays, mapped, ...rest)
+    const prepared = super.prepareQuery<T>(
+      query,
+      fields,
+      names.of(this.#role, query.sql, name !== undefined),
+      inArrays,
+      mapped,
+      ...rest,
+    )
     const execute = prepared.execute.bind(prepared)
     prepared.execute = async (values) => {
       const turn = this.#turn()
@@ -119,7 +126,11 @@ class PreparingSession extends NodePgSession<None, None> {
 
   /** Its handle would reach the connection past the fence. */
   override transaction(): Promise<never> {
-    return Promise.reject(new Error('a transaction has no transactions within it: catch the failure of a statement in a transaction of its own (withScope)'))
+    return Promise.reject(
+      new Error(
+        'a transaction has no transactions within it: catch the failure of a statement in a transaction of its own (withScope)',
+      ),
+    )
   }
 }
 
@@ -155,11 +166,17 @@ const originOf = (tx: NodePgDatabase): Origin | undefined => (tx instanceof Hand
 
 /** The handle of a transaction that begins on a connection, for a role. It refuses everything once the turn has ended. */
 export const handleOf = (client: pg.PoolClient, role: string, turn: Turn): NodePgDatabase => {
-  const connection: Connection = connections.get(client) ?? { generation: names.generation, turn, builders: new Map<string, NodePgDatabase>() }
+  const connection: Connection = connections.get(client) ?? {
+    generation: names.generation,
+    turn,
+    builders: new Map<string, NodePgDatabase>(),
+  }
   connections.set(client, connection)
   connection.turn = turn
   const builder = () => {
-    const found = connection.builders.get(role) ?? new NodePgDatabase(dialect, new PreparingSession(client, role, () => connection.turn), undefined)
+    const found =
+      connection.builders.get(role) ??
+      new NodePgDatabase(dialect, new PreparingSession(client, role, () => connection.turn), undefined)
     connection.builders.set(role, found)
     return found
   }
@@ -187,7 +204,8 @@ export const leaveUnderWay = async (tx: NodePgDatabase, statement: PromiseLike<u
 }
 
 /** Whether a connection knows prepared statements that nobody asks for any more. */
-export const isOutdated = (client: pg.PoolClient): boolean => (connections.get(client)?.generation ?? names.generation) !== names.generation
+export const isOutdated = (client: pg.PoolClient): boolean =>
+  (connections.get(client)?.generation ?? names.generation) !== names.generation
 
 interface Prepared<R> {
   execute(values?: Record<string, unknown>): Promise<R>
@@ -198,7 +216,9 @@ interface Preparable<R> {
 }
 
 /** A statement that is built once per connection and role, and prepared at once. Its values are placeholders. */
-export const preparedOnce = <R>(statementOf: (tx: NodePgDatabase) => Preparable<R>): ((tx: NodePgDatabase, values?: Record<string, unknown>) => Promise<R>) => {
+export const preparedOnce = <R>(
+  statementOf: (tx: NodePgDatabase) => Preparable<R>,
+): ((tx: NodePgDatabase, values?: Record<string, unknown>) => Promise<R>) => {
   const built = new WeakMap<NodePgDatabase, Prepared<R>>()
   // any name tells PreparingSession to prepare at once; the database sees the one of `StatementNames`
   const build = (tx: NodePgDatabase) => statementOf(tx).prepare('at once')
@@ -222,7 +242,9 @@ const rawStatement = (tx: NodePgDatabase, statement: SQL, name: string) =>
   tx._.session.prepareQuery<RawStatement>(dialect.sqlToQuery(statement), undefined, name, false)
 
 /** As `preparedOnce`, for a statement in SQL. */
-export const preparedSql = (statement: SQL) => preparedOnce((tx) => ({ prepare: (name) => rawStatement(tx, statement, name) }))
+export const preparedSql = (statement: SQL) =>
+  preparedOnce((tx) => ({ prepare: (name) => rawStatement(tx, statement, name) }))
 
 /** Sends a statement, prepared at once even if it searches for a text: for one whose best plan is the same whatever its values. */
-export const sentPrepared = (tx: NodePgDatabase, statement: SQL) => rawStatement(tx, statement, 'at once').execute()
+export const sentPrepared = (tx: NodePgDatabase, statement: SQL) =>
+  rawStatement(tx, statement, 'at once').execute()

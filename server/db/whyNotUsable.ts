@@ -14,10 +14,12 @@ interface DatabaseFacts {
 
 /** Why Ventil cannot keep its data in a database, in one line that says what to do; undefined if it can. */
 export const whyNotUsable = ({ version, encoding, icu, letters }: DatabaseFacts): string | undefined => {
-  if (version < 150_000) return `The database server is Postgres ${Math.floor(version / 10_000)}. Use version 15 or later.`
+  if (version < 150_000)
+    return `The database server is Postgres ${Math.floor(version / 10_000)}. Use version 15 or later.`
   if (encoding !== 'UTF8')
     return `The database has the encoding ${encoding}. Create it with the encoding UTF8: create database ventil encoding 'UTF8' template template0`
-  if (!icu) return 'The database server knows no collations of ICU, by which names are sorted. Use a Postgres that was built with ICU (--with-icu).'
+  if (!icu)
+    return 'The database server knows no collations of ICU, by which names are sorted. Use a Postgres that was built with ICU (--with-icu).'
   if (!letters)
     return `The database folds only the letters A to Z, by its locale. Create it with another one: create database ventil encoding 'UTF8' locale 'C.UTF-8' template template0`
   return undefined
@@ -30,8 +32,10 @@ export const whyNotConnected = (error: unknown, url: string): string => {
   // the driver has no code for a password that is missing
   if (code === '28P01' || code === '28000' || reason.includes('password must be a string'))
     return `The database server ${host} refuses the user "${username}". Correct name and password in DATABASE_URL.`
-  if (code === '3D000') return `The database server ${host} has no database "${pathname.slice(1)}". Create it, or correct DATABASE_URL.`
-  if (code === '53300') return `The database server ${host} takes no more connections (${reason}). Raise its max_connections, or end others.`
+  if (code === '3D000')
+    return `The database server ${host} has no database "${pathname.slice(1)}". Create it, or correct DATABASE_URL.`
+  if (code === '53300')
+    return `The database server ${host} takes no more connections (${reason}). Raise its max_connections, or end others.`
   return `The database server ${host} does not answer (${reason}). Start it, or correct DATABASE_URL.`
 }
 

@@ -30,7 +30,10 @@ const pauses = [50, 250, 1_000]
 /** fetch with a limit for the beginning of the answer; a body that stalls is ended by fetch itself. */
 const impatientFetch: typeof fetch = async (input, init) => {
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(new Error('timeout')), init?.method === 'PUT' ? sendMs : answerMs)
+  const timer = setTimeout(
+    () => abort.abort(new Error('timeout')),
+    init?.method === 'PUT' ? sendMs : answerMs,
+  )
   try {
     return await fetch(input, { ...init, signal: abort.signal })
   } finally {
@@ -82,7 +85,9 @@ export const s3Store = ({ prefix, ...place }: S3Place, pageSize = 500): FileStor
     await pipeline(createReadStream(path), hash)
     const headers = { 'x-amz-content-sha256': hash.digest('hex') } as const
     const file = await openAsBlob(path)
-    await ask('take a file', () => client.putObject(named(key), file, 'application/octet-stream', undefined, headers, file.size))
+    await ask('take a file', () =>
+      client.putObject(named(key), file, 'application/octet-stream', undefined, headers, file.size),
+    )
     return key
   }
   const read = async (key: string): Promise<Readable> => {

@@ -3,7 +3,8 @@ import { watchSpace, type WatchedSpace } from './space.ts'
 
 let free: Record<string, number> = {}
 let space: WatchedSpace
-const freeIn = (folder: string) => (folder in free ? Promise.resolve(free[folder] ?? 0) : Promise.reject(new Error('gone')))
+const freeIn = (folder: string) =>
+  folder in free ? Promise.resolve(free[folder] ?? 0) : Promise.reject(new Error('gone'))
 const later = () => vi.advanceTimersByTimeAsync(1_000)
 
 beforeEach(async () => {

@@ -29,19 +29,28 @@ const freeBytes = async (folder: string): Promise<number> => {
 const reserve = 1.1
 
 /** Watches the free space of folders, of which the fullest counts. A folder that cannot be looked at counts as empty. */
-export const watchSpace = async (folders: readonly string[], { minBytes, everyMs = 1_000, freeIn = freeBytes }: WatchOptions): Promise<WatchedSpace> => {
+export const watchSpace = async (
+  folders: readonly string[],
+  { minBytes, everyMs = 1_000, freeIn = freeBytes }: WatchOptions,
+): Promise<WatchedSpace> => {
   let free = Number.POSITIVE_INFINITY
   let isShort = false
   let isLooking = false
   const look = async () => {
     if (isLooking) return
     isLooking = true
-    free = Math.min(...(await Promise.all(folders.map((folder) => freeIn(folder).catch(() => Number.POSITIVE_INFINITY)))))
+    free = Math.min(
+      ...(await Promise.all(folders.map((folder) => freeIn(folder).catch(() => Number.POSITIVE_INFINITY)))),
+    )
     isShort = free < (isShort ? minBytes * reserve : minBytes)
     isLooking = false
   }
   await look()
   const timer = setInterval(() => void look(), everyMs)
   timer.unref()
-  return { isShort: () => isShort, isCritical: () => isShort && free < minBytes / 4, stop: () => clearInterval(timer) }
+  return {
+    isShort: () => isShort,
+    isCritical: () => isShort && free < minBytes / 4,
+    stop: () => clearInterval(timer),
+  }
 }

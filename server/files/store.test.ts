@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a folder', () => {
-  fileStoreSuite(async () => [await folderStore(join(folder, 'files')), await folderStore(join(folder, 'files'))])
+  fileStoreSuite(async () => [
+    await folderStore(join(folder, 'files')),
+    await folderStore(join(folder, 'files')),
+  ])
 })
 
 it('has no half-written files, and sweeps what a killed process left of one', async () => {
@@ -43,7 +46,8 @@ it('sweeps the files beside one that cannot be deleted, and says what is wrong w
   const store = await folderStore(own)
   // a folder in the place of a file: rm refuses it for root, too
   const names = [1, 2, 3, 4].map((n) => `018f3a2c-7b1d-7c3e-9f00-00000000000${n}`)
-  for (const name of names) await (name.endsWith('4') ? writeFile(join(own, name), 'x') : mkdir(join(own, name)))
+  for (const name of names)
+    await (name.endsWith('4') ? writeFile(join(own, name), 'x') : mkdir(join(own, name)))
   for (const name of names) await utimes(join(own, name), 0, 0)
   await expect(store.sweep(new Date(Date.now() - 1_000), async () => new Set())).rejects.toThrow('EISDIR')
   expect((await readdir(own)).toSorted()).toEqual(names.slice(0, 3))

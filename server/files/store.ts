@@ -22,7 +22,10 @@ export const identityName = 'store-id'
 export const markName = 'store-owner'
 
 /** Runs `make` with a stream into a file, and closes the file; nothing of it is left if anything fails. */
-export const writtenTo = async (path: string, make: (stream: Writable) => Promise<unknown>): Promise<void> => {
+export const writtenTo = async (
+  path: string,
+  make: (stream: Writable) => Promise<unknown>,
+): Promise<void> => {
   const stream = createWriteStream(path)
   const closed = new Promise<void>((resolve, reject) => {
     stream.once('error', reject)
@@ -45,7 +48,8 @@ export const writtenTo = async (path: string, make: (stream: Writable) => Promis
   }
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const orGone = (error: unknown): never => {
   throw isMissing(error) ? new FileGone('the file is gone') : error
@@ -59,11 +63,15 @@ const sweptAtOnce = 500
 export const folderStore = async (folder: string): Promise<FileStore> => {
   await mkdir(folder, { recursive: true })
   const path = (key: string) => join(folder, fileKey(key))
-  const sweepSome = async (names: readonly string[], isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>) => {
+  const sweepSome = async (
+    names: readonly string[],
+    isKept: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+  ) => {
     const kept = await isKept(names.filter(isFileKey))
     const left = names.filter((name) => !kept.has(name))
     const failures: unknown[] = []
-    for (const name of left) await rm(join(folder, name), { force: true }).catch((error: unknown) => void failures.push(error))
+    for (const name of left)
+      await rm(join(folder, name), { force: true }).catch((error: unknown) => void failures.push(error))
     return { swept: left.length - failures.length, failures }
   }
   return {

@@ -22,9 +22,13 @@ interface Waiter {
 
 /** The last entry of those with the most; undefined without any. */
 const heaviest = <K, V>(entries: Map<K, V>, weigh: (value: V) => number): readonly [K, V] | undefined =>
-  [...entries].reduce<readonly [K, V] | undefined>((most, entry) => (most && weigh(most[1]) > weigh(entry[1]) ? most : entry), undefined)
+  [...entries].reduce<readonly [K, V] | undefined>(
+    (most, entry) => (most && weigh(most[1]) > weigh(entry[1]) ? most : entry),
+    undefined,
+  )
 
-const sizeOf = (sessions: Map<string, Waiter[]>): number => [...sessions.values()].reduce((sum, waiters) => sum + waiters.length, 0)
+const sizeOf = (sessions: Map<string, Waiter[]>): number =>
+  [...sessions.values()].reduce((sum, waiters) => sum + waiters.length, 0)
 
 /**
  * Runs works a few at a time; the others wait, up to a number and a time. Sources take turns, whatever each of them asks for: with a full

@@ -3,7 +3,8 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { roles } from '../../domain/enums.ts'
 import { permissionNames, reachOf } from '../../domain/roles/permissions.ts'
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
@@ -37,7 +38,10 @@ const pageOf = (backend: string, endpoints: readonly EndpointSpec[]) =>
   )
 
 /** The page that lists who may call what, generated from the endpoint declarations; without scripts. */
-export const accessPage: FastifyPluginAsync<{ backend: string; endpoints: readonly EndpointSpec[] }> = async (app, { backend, endpoints }) => {
+export const accessPage: FastifyPluginAsync<{ backend: string; endpoints: readonly EndpointSpec[] }> = async (
+  app,
+  { backend, endpoints },
+) => {
   const access = pageOf(backend, endpoints)
   app.get('/api/access', async (_request, reply) => reply.type('text/html; charset=utf-8').send(access))
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))

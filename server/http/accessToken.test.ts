@@ -42,7 +42,10 @@ it('rejects tokens with another key, altered, unsigned, signed with public data,
   const [head = '', body = '', signature = ''] = good.split('.')
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const jwt = (claims: Record<string, unknown>) =>
-    new SignJWT({ sid: 'session', aud: 'ventil-backends', ...claims }).setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt' })
+    new SignJWT({ sid: 'session', aud: 'ventil-backends', ...claims }).setProtectedHeader({
+      alg: 'EdDSA',
+      typ: 'at+jwt',
+    })
   // one bit of the signature itself: its last character also encodes unused bits
   const changed = Buffer.from(signature, 'base64url')
   changed[0] = (changed[0] ?? 0) ^ 1
@@ -100,7 +103,9 @@ it('rejects tokens with another key, altered, unsigned, signed with public data,
 it('caches a limited number of tokens', async () => {
   const clock = testClock()
   const verify = accessTokenVerifier(keys, clock.now, 3)
-  const tokens = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((session) => signAccessToken(keys, session, 'user', clock.now())))
+  const tokens = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((session) => signAccessToken(keys, session, 'user', clock.now())),
+  )
   for (const token of tokens) await verify(token)
   expect(verify.remembered()).toBe(3)
   expect(await Promise.all(tokens.map(verify))).toEqual(['a', 'b', 'c', 'd', 'e'])

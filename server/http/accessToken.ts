@@ -9,7 +9,12 @@ const issuer = 'ventil'
 const audience = 'ventil-backends'
 const typ = 'at+jwt'
 
-export const signAccessToken = (keys: Pick<InstallationKeys, 'signing'>, sessionId: string, userId: string, now: Date): Promise<string> => {
+export const signAccessToken = (
+  keys: Pick<InstallationKeys, 'signing'>,
+  sessionId: string,
+  userId: string,
+  now: Date,
+): Promise<string> => {
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'EdDSA', typ })
@@ -36,7 +41,13 @@ export const accessTokenVerifier = (keys: InstallationKeys, now: () => Date, cap
       return undefined
     }
     try {
-      const { payload } = await jwtVerify(token, keys.verifying, { issuer, audience, typ, algorithms: ['EdDSA'], currentDate: new Date(time) })
+      const { payload } = await jwtVerify(token, keys.verifying, {
+        issuer,
+        audience,
+        typ,
+        algorithms: ['EdDSA'],
+        currentDate: new Date(time),
+      })
       if (typeof payload['sid'] !== 'string' || payload.exp === undefined) return undefined
       if (known.size >= capacity) known.delete(known.keys().next().value ?? '')
       known.set(token, { sessionId: payload['sid'], until: payload.exp * 1000 })

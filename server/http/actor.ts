@@ -1,5 +1,12 @@
 import type { Role } from '../../domain/enums.ts'
-import { permissionNames, reachOf, whyNotGrantFunctionality, type Functionality, type Permission, type Reach } from '../../domain/roles/permissions.ts'
+import {
+  permissionNames,
+  reachOf,
+  whyNotGrantFunctionality,
+  type Functionality,
+  type Permission,
+  type Reach,
+} from '../../domain/roles/permissions.ts'
 
 /** A session's rights from the database, cached for a few seconds. */
 export interface Rights {
@@ -40,9 +47,15 @@ export interface GlobalActor extends Account {
 const isFunctionality = (permission: Permission, functions: ReadonlySet<string>) => functions.has(permission)
 
 /** The reach of a permission for a role plus grants, which work only where the role is one that can be granted functions. */
-export const reach = (rights: Pick<Rights, 'functions'>, role: Role, permission: Permission): Reach | undefined =>
+export const reach = (
+  rights: Pick<Rights, 'functions'>,
+  role: Role,
+  permission: Permission,
+): Reach | undefined =>
   reachOf(role, permission) ??
-  (isFunctionality(permission, rights.functions) && whyNotGrantFunctionality('SuperAdmin', role) === undefined ? 'tenants' : undefined)
+  (isFunctionality(permission, rights.functions) && whyNotGrantFunctionality('SuperAdmin', role) === undefined
+    ? 'tenants'
+    : undefined)
 
 /** The account's role in a tenant; a SuperAdmin has that role in every tenant. */
 export const roleIn = (rights: Pick<Held, 'superAdmin' | 'roles'>, tenantId: string): Role | undefined =>

@@ -27,21 +27,33 @@ it('is served only where a setting says so: by default on this machine, never in
   ] as const)
     expect([env, readConfig(env).apiDocs]).toEqual([env, served])
   const closed = await testApp({ API_DOCS: '0' })
-  for (const url of ['/api/docs', '/api/docs/json']) expect((await closed.onMain({ url })).statusCode).toBe(404)
+  for (const url of ['/api/docs', '/api/docs/json'])
+    expect((await closed.onMain({ url })).statusCode).toBe(404)
   expect((await closed.onMain({ url: '/api/openapi.json' })).statusCode).toBe(200)
   await closed.stop()
 })
 
 it('gives every reply a policy under which nothing runs, and names its own host to browsers over https', async () => {
   const plain = await app.onMain({ url: '/health' })
-  expect(plain.headers['content-security-policy']).toBe("default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'")
+  expect(plain.headers['content-security-policy']).toBe(
+    "default-src 'none';style-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  )
   expect(plain.headers['strict-transport-security']).toBeUndefined()
-  const tls = await testApp({ MAIN_PUBLIC_URL: 'https://api.ventil.example', IDENTITY_PUBLIC_URL: 'https://id.ventil.example' })
-  expect((await tls.onMain({ url: '/health' })).headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+  const tls = await testApp({
+    MAIN_PUBLIC_URL: 'https://api.ventil.example',
+    IDENTITY_PUBLIC_URL: 'https://id.ventil.example',
+  })
+  expect((await tls.onMain({ url: '/health' })).headers['strict-transport-security']).toMatch(
+    /^max-age=\d{8}/,
+  )
   const person = await anAccount(tls, { role: 'Regular', tenantId: await aTenant(tls) })
   const signed = await signIn(tls, person.email)
   expect(signed.cookie).toMatch(/^__Host-ventil_session=/)
-  const reply = await tls.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password: goodPassword } })
+  const reply = await tls.onIdentity({
+    method: 'POST',
+    url: '/api/auth/login',
+    body: { email: person.email, password: goodPassword },
+  })
   expect(String(reply.headers['set-cookie'])).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict/)
   expect(String(reply.headers['set-cookie'])).not.toContain('Domain')
   expect((await refresh(tls, signed.refreshToken, signed.cookie)).statusCode).toBe(200)
@@ -68,8 +80,12 @@ describe.each(['main', 'identity'] as const)('API documentation of the %s backen
 
   it('describes every call of the contract, and no other', async () => {
     const { paths } = (await get('/api/openapi.json')).json()
-    const served = Object.entries<object>(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
-    const declared = Object.values<Group>(contracts[backend]).flatMap((group) => Object.values(group).map(({ method, path }) => `${method} ${path}`))
+    const served = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const declared = Object.values<Group>(contracts[backend]).flatMap((group) =>
+      Object.values(group).map(({ method, path }) => `${method} ${path}`),
+    )
     expect(served.toSorted()).toEqual(declared.toSorted())
   })
 
@@ -80,14 +96,18 @@ describe.each(['main', 'identity'] as const)('API documentation of the %s backen
     expect(policy).toContain("connect-src 'self'")
     expect(policy).not.toMatch(/unsafe|https?:/)
     expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)/)
-    for (const url of ['/api/access', '/api/openapi.json', '/health']) expect(String((await get(url)).headers['content-security-policy'])).not.toBe(policy)
+    for (const url of ['/api/access', '/api/openapi.json', '/health'])
+      expect(String((await get(url)).headers['content-security-policy'])).not.toBe(policy)
   })
 
   it('may send writes from its own origin, and a page of the other backend may not', async () => {
     const origins = { main: 'http://localhost:8082', identity: 'http://localhost:8083' }
     const send = backend === 'main' ? app.onMain : app.onIdentity
-    const write = (origin: string) => send({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
+    const write = (origin: string) =>
+      send({ method: 'POST', url: '/api/auth/login', body: {}, headers: { origin } })
     expect((await write(origins[backend])).statusCode).not.toBe(403)
-    expect((await write(origins[backend === 'main' ? 'identity' : 'main'])).json().error).toBe('originRefused')
+    expect((await write(origins[backend === 'main' ? 'identity' : 'main'])).json().error).toBe(
+      'originRefused',
+    )
   })
 })

@@ -17,7 +17,13 @@ import { createLog } from '../log.ts'
 import { handlersFor } from './handler.ts'
 import { eventually } from '../../tests/support/patience.ts'
 
-const common = { summary: 'x', needs: 'estate.read', scope: 'tenant', reply: z.object({}), errors: [] } as const
+const common = {
+  summary: 'x',
+  needs: 'estate.read',
+  scope: 'tenant',
+  reply: z.object({}),
+  errors: [],
+} as const
 const calls = {
   slow: endpoint({ method: 'GET', path: '/api/slow', ...common }),
   quick: endpoint({ method: 'GET', path: '/api/quick', ...common }),
@@ -28,12 +34,22 @@ const calls = {
     params: z.object({ word: z.string() }),
     body: z.strictObject({ name: z.string() }),
   }),
-  wrongShape: endpoint({ method: 'GET', path: '/api/wrong-shape', ...common, reply: z.object({ name: z.string() }) }),
+  wrongShape: endpoint({
+    method: 'GET',
+    path: '/api/wrong-shape',
+    ...common,
+    reply: z.object({ name: z.string() }),
+  }),
   unreachable: endpoint({ method: 'GET', path: '/api/unreachable', ...common }),
   swallowed: endpoint({ method: 'POST', path: '/api/swallowed', ...common }),
   writing: endpoint({ method: 'GET', path: '/api/writing', ...common }),
   writingLate: endpoint({ method: 'POST', path: '/api/writing-late', ...common }),
-  startingLate: endpoint({ method: 'GET', path: '/api/starting-late', ...common, accepted: z.object({ jobId: z.string() }) }),
+  startingLate: endpoint({
+    method: 'GET',
+    path: '/api/starting-late',
+    ...common,
+    accepted: z.object({ jobId: z.string() }),
+  }),
 }
 let entered: () => void = () => undefined
 let release: () => void = () => undefined
@@ -57,7 +73,8 @@ const served = handlersFor(calls, {
     return {}
   },
   wrongShape: async () => ({ name: JSON.parse('7') }),
-  unreachable: () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })),
+  unreachable: () =>
+    Promise.reject(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })),
   swallowed: async ({ tx }) => {
     await tx.execute('select 1/0').catch(() => undefined)
     return {}
@@ -111,7 +128,11 @@ describe('an unforeseen error', () => {
     logged = ''
     const reply = await call(url, method, url.includes('broken') ? { name: 'Roswitha' } : undefined)
     expect(reply.statusCode).toBe(500)
-    expect(reply.json()).toEqual({ error: 'internal', message: 'An error occurred.', requestId: reply.headers['x-request-id'] })
+    expect(reply.json()).toEqual({
+      error: 'internal',
+      message: 'An error occurred.',
+      requestId: reply.headers['x-request-id'],
+    })
     const lines = logged
       .trim()
       .split('\n')
@@ -122,9 +143,27 @@ describe('an unforeseen error', () => {
     for (const secret of ['Roswitha', 'diskret', admin.token]) expect(logged).not.toContain(secret)
   })
   it.each([
-    ['a call with GET that writes, which is a defect', '/api/writing', 'GET', [500, 'internal', undefined], 'needs another method'],
-    ['a database that takes no writes, which passes', '/api/writing-late', 'POST', [503, 'overloaded', '1'], 'it is read-only'],
-    ['a database that takes no jobs', '/api/starting-late', 'GET', [503, 'overloaded', '1'], 'it is read-only'],
+    [
+      'a call with GET that writes, which is a defect',
+      '/api/writing',
+      'GET',
+      [500, 'internal', undefined],
+      'needs another method',
+    ],
+    [
+      'a database that takes no writes, which passes',
+      '/api/writing-late',
+      'POST',
+      [503, 'overloaded', '1'],
+      'it is read-only',
+    ],
+    [
+      'a database that takes no jobs',
+      '/api/starting-late',
+      'GET',
+      [503, 'overloaded', '1'],
+      'it is read-only',
+    ],
   ] as const)('says in the log of %s what is wrong', async (_, url, method, answer, words) => {
     logged = ''
     const reply = await call(url, method)
@@ -135,7 +174,11 @@ describe('an unforeseen error', () => {
   it('of the database is a 503 with a retry hint', async () => {
     logged = ''
     const reply = await call('/api/unreachable')
-    expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
+    expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([
+      503,
+      'overloaded',
+      '1',
+    ])
     expect(logged).toContain('the database cannot be reached')
   })
 })
@@ -146,10 +189,17 @@ it('does not take a client that goes away in the middle of its request for the d
   const asked = new Promise<IncomingMessage>((resolve) => {
     going.backend.server.once('request', resolve)
   })
-  const headers = Object.entries({ host: 'localhost', 'content-type': 'application/json', 'content-length': '1000', ...as(admin) })
+  const headers = Object.entries({
+    host: 'localhost',
+    'content-type': 'application/json',
+    'content-length': '1000',
+    ...as(admin),
+  })
   logged = ''
   const socket = connect(port, '127.0.0.1')
-  socket.write(`POST /api/broken/x HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{"name":`)
+  socket.write(
+    `POST /api/broken/x HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n{"name":`,
+  )
   const request = await asked
   await eventually(() => expect(request.listenerCount('data')).toBeGreaterThan(0))
   socket.destroy()
@@ -163,7 +213,8 @@ describe('monitoring', () => {
   it('reports liveness and readiness, for HEAD requests too', async () => {
     expect((await app.onMain({ url: '/health' })).json()).toEqual({ status: 'ok' })
     expect((await app.onIdentity({ url: '/ready' })).json()).toEqual({ status: 'ready' })
-    for (const url of ['/health', '/ready']) expect((await app.onMain({ method: 'HEAD', url })).statusCode).toBe(200)
+    for (const url of ['/health', '/ready'])
+      expect((await app.onMain({ method: 'HEAD', url })).statusCode).toBe(200)
   })
   it('reports that the database is gone, and calls get a retry hint', async () => {
     const other = await testApp()
@@ -181,7 +232,12 @@ describe('monitoring', () => {
       await other.onMain({ url: '/health' }),
       await other.onMain({ url: '/api/tenants', as: somebody.token }),
     ]
-    expect([ready.statusCode, health.statusCode, list.statusCode, list.json().error]).toEqual([503, 200, 503, 'overloaded'])
+    expect([ready.statusCode, health.statusCode, list.statusCode, list.json().error]).toEqual([
+      503,
+      200,
+      503,
+      'overloaded',
+    ])
     Reflect.deleteProperty(pool, 'query')
     Reflect.deleteProperty(pool, 'connect')
     expect((await other.onMain({ url: '/ready' })).statusCode).toBe(200)
@@ -205,16 +261,23 @@ describe('monitoring', () => {
   it('tells of both backends how many calls run and wait, whichever is asked', async () => {
     for (const ask of [app.onMain, app.onIdentity]) {
       const text = (await ask({ url: '/metrics' })).body
-      expect(text.match(/^ventil_calls_(?:running|waiting)\{backend="(?:main|identity)"\} \d+$/gm)).toHaveLength(4)
+      expect(
+        text.match(/^ventil_calls_(?:running|waiting)\{backend="(?:main|identity)"\} \d+$/gm),
+      ).toHaveLength(4)
     }
   })
 
   it('has metrics without personal data or tokens, and no more labels than there are calls', async () => {
-    await app.onMain({ url: '/api/diskret@example.test/nothing?token=geheim', as: admin.token, headers: { 'user-agent': 'diskret' } })
+    await app.onMain({
+      url: '/api/diskret@example.test/nothing?token=geheim',
+      as: admin.token,
+      headers: { 'user-agent': 'diskret' },
+    })
     await app.onMain({ url: `/api/tenants/${randomUUID()}`, as: admin.token })
     const text = (await app.onMain({ url: '/metrics' })).body
     expect(text).toContain('route="/api/tenants/:id"')
-    for (const secret of ['diskret', 'geheim', admin.token, admin.id, tenantId]) expect(text).not.toContain(secret)
+    for (const secret of ['diskret', 'geheim', admin.token, admin.id, tenantId])
+      expect(text).not.toContain(secret)
   })
 })
 
@@ -231,10 +294,18 @@ it('sheds load while the process lags, says so when asked whether it is ready, a
     })
     reply = await busy.onMain({ url: '/api/tenants', as: somebody.token })
   }
-  expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([503, 'overloaded', '2'])
+  expect([reply.statusCode, reply.json().error, reply.headers['retry-after']]).toEqual([
+    503,
+    'overloaded',
+    '2',
+  ])
   expect(reply.headers['x-request-id']).toBe(reply.json().requestId)
   const ready = await busy.onMain({ url: '/ready' })
-  expect([ready.statusCode, ready.json(), ready.headers['retry-after']]).toEqual([503, { status: 'overloaded' }, '1'])
+  expect([ready.statusCode, ready.json(), ready.headers['retry-after']]).toEqual([
+    503,
+    { status: 'overloaded' },
+    '1',
+  ])
   for (const url of ['/health', '/metrics']) expect((await busy.onMain({ url })).statusCode).toBe(200)
   await busy.stop()
 })
@@ -244,8 +315,19 @@ it('logs every request by its pattern, without its contents', async () => {
   const account = await anAccount(app, { role: 'Admin', tenantId, email: 'geheimnis@example.test' })
   const session = await signIn(app, account.email)
   const body = { name: 'Roswitha Kaltenbrunner', description: 'geheim@example.test' }
-  const headers = { 'user-agent': 'Kaltenbrunner', referer: 'http://localhost:8080/?q=Kaltenbrunner', 'idempotency-key': randomUUID() }
-  await app.onMain({ method: 'POST', url: '/api/taxonomy/locations?Query=Kaltenbrunner', as: session.accessToken, tenant: tenantId, body, headers })
+  const headers = {
+    'user-agent': 'Kaltenbrunner',
+    referer: 'http://localhost:8080/?q=Kaltenbrunner',
+    'idempotency-key': randomUUID(),
+  }
+  await app.onMain({
+    method: 'POST',
+    url: '/api/taxonomy/locations?Query=Kaltenbrunner',
+    as: session.accessToken,
+    tenant: tenantId,
+    body,
+    headers,
+  })
   await app.onMain({ url: '/api/tenants?Query=Kaltenbrunner', as: session.accessToken, headers })
   await app.onMain({ url: '/api/Kaltenbrunner/geheim@example.test', as: session.accessToken, headers })
   await app.onMain({ url: '/api/tenants/%Kaltenbrunner', as: session.accessToken, headers })
@@ -256,13 +338,27 @@ it('logs every request by its pattern, without its contents', async () => {
     body: '{"Kaltenbrunner',
     headers: { ...headers, 'content-type': 'application/json' },
   })
-  await app.onMain({ url: '/api/tenants', as: `${session.accessToken.slice(0, -4)}AAAA`, headers: { cookie: `${session.cookie}; name=Kaltenbrunner` } })
+  await app.onMain({
+    url: '/api/tenants',
+    as: `${session.accessToken.slice(0, -4)}AAAA`,
+    headers: { cookie: `${session.cookie}; name=Kaltenbrunner` },
+  })
   expect(logged.trim().split('\n').length).toBeGreaterThan(5)
   expect(logged).toContain('"route":"/api/taxonomy/locations"')
-  for (const secret of ['Kaltenbrunner', 'geheim', 'example.test', session.accessToken.slice(0, -4), session.refreshToken, headers['idempotency-key']])
+  for (const secret of [
+    'Kaltenbrunner',
+    'geheim',
+    'example.test',
+    session.accessToken.slice(0, -4),
+    session.refreshToken,
+    headers['idempotency-key'],
+  ])
     expect(logged).not.toContain(secret)
   for (const line of logged.trim().split('\n'))
-    expect(z.object({ level: z.number(), time: z.number(), msg: z.string() }).loose().safeParse(JSON.parse(line)).success).toBe(true)
+    expect(
+      z.object({ level: z.number(), time: z.number(), msg: z.string() }).loose().safeParse(JSON.parse(line))
+        .success,
+    ).toBe(true)
 })
 
 it('stops by completing requests in progress, refusing new ones, and accepting no connections', async () => {

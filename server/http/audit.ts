@@ -26,10 +26,14 @@ export type WriteAudit = (entries: AuditEntry | readonly AuditEntry[]) => Promis
 export const withoutMeasured = (row: unknown): unknown => withoutClimate(row, (part) => 'measuredAt' in part)
 
 const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 /** The fields of `after` that `before` has not, or has otherwise. */
-const differing = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+const differing = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
   const changes: Record<string, unknown> = {}
   for (const key in after) if (!isSame(before[key], after[key])) changes[key] = after[key]
   return changes
@@ -48,7 +52,8 @@ export const changesOf = (before: unknown, after: unknown): Record<string, unkno
 /** An entry as it is kept. */
 const keptOf = ({ before: was, after: is, changes: set }: AuditEntry) => {
   const [before, after] = [withoutMeasured(was), withoutMeasured(set ?? is)]
-  const changes = set && isRecord(before) && isRecord(after) ? differing(before, after) : changesOf(before, after)
+  const changes =
+    set && isRecord(before) && isRecord(after) ? differing(before, after) : changesOf(before, after)
   return { before, after: changes ?? after, isPartial: changes !== undefined }
 }
 
@@ -58,7 +63,8 @@ const atOnce = 250
 /** Separates values in one text; inside of documents, JSON escapes it, and the others are ids and words. */
 const separator = '\u001e'
 
-const documents = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value ?? null)).join(separator)
+const documents = (values: readonly unknown[]): string =>
+  values.map((value) => JSON.stringify(value ?? null)).join(separator)
 
 const given = (name: string) => sql.placeholder(name)
 

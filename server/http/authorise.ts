@@ -2,7 +2,15 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { permissionNames } from '../../domain/roles/permissions.ts'
 import type { Role } from '../../domain/enums.ts'
-import { permissionsIn, reach, roleIn, type Account, type GlobalActor, type Rights, type TenantActor } from './actor.ts'
+import {
+  permissionsIn,
+  reach,
+  roleIn,
+  type Account,
+  type GlobalActor,
+  type Rights,
+  type TenantActor,
+} from './actor.ts'
 import { refuse } from './refusal.ts'
 
 const isPermission = (need: string): need is Permission => permissionNames.some((name) => name === need)
@@ -14,7 +22,10 @@ const needed = (endpoint: EndpointSpec): readonly Permission[] => {
 
 const holds = (rights: Rights, role: Role, endpoint: EndpointSpec): boolean => {
   const permissions = needed(endpoint)
-  return permissions.length === 0 || permissions.some((permission) => reach(rights, role, permission) !== undefined)
+  return (
+    permissions.length === 0 ||
+    permissions.some((permission) => reach(rights, role, permission) !== undefined)
+  )
 }
 
 const accountOf = (rights: Rights): Account => ({
@@ -44,6 +55,7 @@ export const globalActor = (rights: Rights, endpoint: EndpointSpec): GlobalActor
 /** The account without a tenant, if it holds the call's permission in any. Errors: forbidden 403. */
 export const selfActor = (rights: Rights, endpoint: EndpointSpec): Account => {
   const roles: Role[] = rights.superAdmin ? ['SuperAdmin'] : [...rights.roles.values()]
-  if (needed(endpoint).length > 0 && !roles.some((role) => holds(rights, role, endpoint))) return refuse('forbidden')
+  if (needed(endpoint).length > 0 && !roles.some((role) => holds(rights, role, endpoint)))
+    return refuse('forbidden')
   return accountOf(rights)
 }

@@ -5,7 +5,12 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import { openApi } from '../../contract/openapi.ts'
 import { maxUploadBytes } from '../../domain/limits.ts'
 import { accessPage } from './accessPage.ts'
@@ -36,12 +41,16 @@ interface BackendOptions extends Omit<RouteContext, 'queue'> {
 const probeMs = 500
 
 /** Why every call would be refused, if so; a call that waits or is refused for its place in the queue is no reason. */
-const notReady = async ({ deps: { db }, isNetworkReady }: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
+const notReady = async ({
+  deps: { db },
+  isNetworkReady,
+}: Pick<BackendOptions, 'deps' | 'isNetworkReady'>): Promise<string | undefined> => {
   const asked = db.pool.query('select 1').then(
     () => true,
     () => false,
   )
-  if (!db.isUp() || !(await Promise.race([asked, wait(probeMs, true, { ref: false })])) || !db.isUp()) return 'database not ready'
+  if (!db.isUp() || !(await Promise.race([asked, wait(probeMs, true, { ref: false })])) || !db.isUp())
+    return 'database not ready'
   return isNetworkReady() ? undefined : 'broker not ready'
 }
 
@@ -54,7 +63,10 @@ const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 /** Rejects writes from browsers at foreign origins, as the browser attaches cookies to them. */
-const refuseForeignOrigin = ({ method, url, headers: { origin } }: FastifyRequest, allowedFor: (url: string) => readonly string[]): void => {
+const refuseForeignOrigin = (
+  { method, url, headers: { origin } }: FastifyRequest,
+  allowedFor: (url: string) => readonly string[],
+): void => {
   if (method !== 'GET' && origin !== undefined && !allowedFor(url).includes(origin)) refuse('originRefused')
 }
 
@@ -91,7 +103,8 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     exposeHeadRoutes: false,
     // the hook below answers in the contract's shape, and with CORS headers so that a browser can read it
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => errorReply(error, request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) =>
+      errorReply(error, request, reply.header('x-request-id', request.id)),
   })
   app.decorateRequest('actor')
   const allowedFor = originsFor(config, backend)
@@ -104,7 +117,13 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     ...securityHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: { defaultSrc: ["'none'"], styleSrc: ["'self'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+        directives: {
+          defaultSrc: ["'none'"],
+          styleSrc: ["'self'"],
+          baseUri: ["'none'"],
+          formAction: ["'none'"],
+          frameAncestors: ["'none'"],
+        },
       },
       strictTransportSecurity: config.urls[backend].startsWith('https:'),
       crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -117,8 +136,15 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   })
   await app.register(cors, { delegator: crossOrigin(allowedFor) })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 } })
-  await app.register(compress, { globalDecompression: false, threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 1024 * 1024, headerPairs: 50 },
+  })
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelay,
     maxEventLoopUtilization: 0,
@@ -146,9 +172,15 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
     // the duration of an event stream says nothing about response times
     if (reply.getHeader('content-type') !== 'text/event-stream') {
       const route = routeOf(request)
-      metrics.requests.observe({ backend, method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      metrics.requests.observe(
+        { backend, method: request.method, route, status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      )
       // logs the route pattern rather than the URL, as paths and queries contain names and tokens
-      request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      )
     }
     done()
   })
@@ -183,7 +215,8 @@ export const buildBackend = async (options: BackendOptions): Promise<FastifyInst
   const queue = new FairQueue({ ...queueSize, waitMs: config.maxCallWait })
   metrics.watchQueue(backend, queue)
   for (const route of served) {
-    if (!route.endpoint.needs || !route.endpoint.scope) throw new Error(`${route.endpoint.path} declares no rule of who may call it`)
+    if (!route.endpoint.needs || !route.endpoint.scope)
+      throw new Error(`${route.endpoint.path} declares no rule of who may call it`)
     serve(app, { ...options, queue }, route)
   }
   await options.extend?.(app)

@@ -17,10 +17,19 @@ interface NewRowId {
  * as a device may keep a change. A concurrent call with the same id waits here for the other to commit.
  * @param content everything that determines the row. Errors: idTaken 409 if the id was used for something else, or by another client.
  */
-export const idOfNew = async (tx: Tx, { tenantId }: TenantActor, id: string | undefined, content: readonly unknown[]): Promise<NewRowId> => {
+export const idOfNew = async (
+  tx: Tx,
+  { tenantId }: TenantActor,
+  id: string | undefined,
+  content: readonly unknown[],
+): Promise<NewRowId> => {
   if (id === undefined) return { id: newId(), isRepeated: false }
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-  const claimed = await tx.insert(clientIds).values({ id, tenantId, requestHash }).onConflictDoNothing().returning({ id: clientIds.id })
+  const claimed = await tx
+    .insert(clientIds)
+    .values({ id, tenantId, requestHash })
+    .onConflictDoNothing()
+    .returning({ id: clientIds.id })
   if (claimed.length > 0) return { id, isRepeated: false }
   const [earlier] = await tx.select().from(clientIds).where(eq(clientIds.id, id))
   if (earlier?.requestHash !== requestHash) refuse('idTaken', { fields: { id: 'idTaken' } })

@@ -22,7 +22,11 @@ it('answers requests in progress, and does not wait for idle connections', async
   })
   app.get('/quick', () => 'quick')
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
-  const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')] as const
+  const sockets = [
+    connect(port, '127.0.0.1'),
+    connect(port, '127.0.0.1'),
+    connect(port, '127.0.0.1'),
+  ] as const
   const [silent, idle, busy] = sockets
   const [nothing, quick, slow] = sockets.map(text)
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))

@@ -26,7 +26,11 @@ const ofHttp = (error: FastifyError): Refusal | undefined => {
   if (error.statusCode === undefined || error.statusCode >= 500) return undefined
   if (error.statusCode === 413) return new Refusal('tooLarge')
   // a truncated, empty or non-JSON body; every other 4xx of the HTTP layer is a malformed request
-  return new Refusal(error.code?.startsWith('FST_ERR_CTP_') || error.name === 'SyntaxError' ? 'malformedJson' : 'invalidRequest')
+  return new Refusal(
+    error.code?.startsWith('FST_ERR_CTP_') || error.name === 'SyntaxError'
+      ? 'malformedJson'
+      : 'invalidRequest',
+  )
 }
 
 const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
@@ -42,7 +46,8 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => {
 }
 
 /** Whether the client closed the connection before its request was complete. Node reports that as ECONNRESET, as the database's driver does its own. */
-const isAborted = ({ raw }: FastifyRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed)
+const isAborted = ({ raw }: FastifyRequest): boolean =>
+  !raw.complete && (raw.destroyed || raw.socket.destroyed)
 
 /** What the log says of a defect. */
 const defectOf = (error: FastifyError): string =>
@@ -54,16 +59,26 @@ const defectOf = (error: FastifyError): string =>
 export const errorReply = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if (isAborted(request)) {
     // nobody reads the reply
-    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'none' }, 'the client closed the connection')
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url ?? 'none' },
+      'the client closed the connection',
+    )
     reply.code(400).send(bodyOf(new Refusal('invalidRequest'), request.id))
     return
   }
-  const takesNoWrites = isReadOnly(error) && !(request.routeOptions.config.onlyReads ?? request.method === 'GET')
-  const refusal = takesNoWrites ? new Refusal('overloaded', { retryAfter: 1 }) : (refusalOf(error) ?? ofHttp(error))
+  const takesNoWrites =
+    isReadOnly(error) && !(request.routeOptions.config.onlyReads ?? request.method === 'GET')
+  const refusal = takesNoWrites
+    ? new Refusal('overloaded', { retryAfter: 1 })
+    : (refusalOf(error) ?? ofHttp(error))
   if (!refusal) request.log.error({ err: error }, defectOf(error))
   else if (takesNoWrites) request.log.error({ err: error }, 'the database takes no writes: it is read-only')
   else if (refusal.code === 'diskFull') request.log.error({ err: error }, 'the disk is full')
-  else if (isUnreachable(error)) request.log.error({ err: error }, `the ${error instanceof StorageError ? 'file storage' : 'database'} cannot be reached`)
+  else if (isUnreachable(error))
+    request.log.error(
+      { err: error },
+      `the ${error instanceof StorageError ? 'file storage' : 'database'} cannot be reached`,
+    )
   const answer = refusal ?? new Refusal('internal')
   if (answer.details.retryAfter !== undefined) reply.header('retry-after', String(answer.details.retryAfter))
   // clear headers that a file reply set before it failed
@@ -99,7 +114,8 @@ export const notFound = (endpoints: readonly EndpointSpec[]) => {
   return (request: FastifyRequest, reply: FastifyReply): never => {
     const path = request.url.split('?')[0] ?? ''
     const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap((one) => one.methods))
-    if (methods.size === 0 || [...methods].some((method) => method === request.method)) return refuse('routeNotFound')
+    if (methods.size === 0 || [...methods].some((method) => method === request.method))
+      return refuse('routeNotFound')
     reply.header('allow', [...methods].join(', '))
     return refuse('methodNotAllowed')
   }

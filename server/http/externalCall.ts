@@ -1,7 +1,10 @@
 import { Refusal } from './refusal.ts'
 
 /** Calls an external system before the call writes anything; `undo` is the compensation if the call fails afterwards. */
-export type CallExternally = (make: () => Promise<void>, undo?: (failure: unknown) => Promise<void>) => Promise<void>
+export type CallExternally = (
+  make: () => Promise<void>,
+  undo?: (failure: unknown) => Promise<void>,
+) => Promise<void>
 
 /** Makes a value once per call: both attempts of a call have the same body. */
 export const oncePerCall = <T extends object>() => {
@@ -31,7 +34,10 @@ class ExternalCall extends Error {
  * @param hasKey whether the attempt looks for the reply to an earlier call with its key. Two of them may be under way, and what the external
  * system refuses to the second, because the first has it done, is not its answer.
  */
-export const withExternalCall = async <T>(attempt: (callExternally: CallExternally, isAgain: boolean) => Promise<T>, { hasKey = false } = {}): Promise<T> => {
+export const withExternalCall = async <T>(
+  attempt: (callExternally: CallExternally, isAgain: boolean) => Promise<T>,
+  { hasKey = false } = {},
+): Promise<T> => {
   try {
     return await attempt(async (make, undo) => {
       throw new ExternalCall(make, undo)

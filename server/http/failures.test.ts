@@ -19,5 +19,6 @@ it('has words for every unique index of the migrated database, and for no other'
 
 it('names reasons that have a text', () => {
   const texts = JSON.stringify(english)
-  for (const [code, , reason] of constraints.values()) for (const word of [code, reason].filter(Boolean)) expect(texts).toContain(`"${word}":`)
+  for (const [code, , reason] of constraints.values())
+    for (const word of [code, reason].filter(Boolean)) expect(texts).toContain(`"${word}":`)
 })

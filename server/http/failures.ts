@@ -6,7 +6,13 @@ import { Refusal } from './refusal.ts'
 const atOnce: readonly [ErrorCode, string, string] = ['conflict', '', '']
 
 /** Primary keys of tables whose ids devices may make: somebody else's row has the id. */
-const keysOfClients: ReadonlySet<string> = new Set(['rooms_pkey', 'windows_pkey', 'radiators_pkey', 'appointments_pkey', 'photos_pkey'])
+const keysOfClients: ReadonlySet<string> = new Set([
+  'rooms_pkey',
+  'windows_pkey',
+  'radiators_pkey',
+  'appointments_pkey',
+  'photos_pkey',
+])
 
 /** The error code and field that a violated unique index corresponds to; every one of the database has its row. */
 export const constraints: ReadonlyMap<string, readonly [ErrorCode, string, string]> = new Map([
@@ -60,7 +66,11 @@ interface PgError {
 }
 
 const isPgError = (error: unknown): error is PgError =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
 
 /** The database error inside Drizzle's wrapper. */
 const pgErrorOf = (error: unknown): PgError | undefined => {
@@ -76,7 +86,16 @@ const unreachable: ReadonlySet<string> = new Set(
 )
 
 /** Conflicts with other transactions, limits of time, locks, memory and connections: the same call may succeed later. */
-const busy: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53000', '53200', '53300', '53400'])
+const busy: ReadonlySet<string> = new Set([
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
+  '53000',
+  '53200',
+  '53300',
+  '53400',
+])
 
 /** Whether the database is unreachable or dropped the connection, for which pg gives some errors no code, or the file storage is. */
 export const isUnreachable = (error: unknown): boolean => {
@@ -85,12 +104,18 @@ export const isUnreachable = (error: unknown): boolean => {
   // whatever its code: a server that starts has no socket for a moment (ENOENT), one that is asked by many no place in its queue (EAGAIN)
   if ('syscall' in error && error.syscall === 'connect') return true
   if ('code' in error && typeof error.code === 'string' && unreachable.has(error.code)) return true
-  return /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e)/.test(error.message) || isUnreachable(error.cause)
+  return (
+    /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout e)/.test(
+      error.message,
+    ) || isUnreachable(error.cause)
+  )
 }
 
 /** Whether a disk is full: this machine's, or the database's. */
 const isOutOfSpace = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) || isOutOfSpace(error.cause))
+  error instanceof Error &&
+  (('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) ||
+    isOutOfSpace(error.cause))
 
 /**
  * Whether a statement wrote in a transaction that only reads (25006). That of a call with GET is a defect, which nobody's second try mends.
@@ -110,7 +135,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
     const [code, field, reason] = known
     return new Refusal(code, field ? { fields: { [field]: reason } } : {})
   }
-  if (pgError.code === '23505' && keysOfClients.has(pgError.constraint ?? '')) return new Refusal('idTaken', { fields: { id: 'idTaken' } })
+  if (pgError.code === '23505' && keysOfClients.has(pgError.constraint ?? ''))
+    return new Refusal('idTaken', { fields: { id: 'idTaken' } })
   if (pgError.code === '23505') return new Refusal('conflict')
   if (pgError.code === '23503') return new Refusal('stillInUse')
   // text that the database cannot store (a NUL character), numbers out of range

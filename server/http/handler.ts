@@ -83,11 +83,21 @@ export interface TenantRead extends Pick<Base, 'tx' | 'now'> {
 /** The context of a write within one client. */
 export interface TenantWrite extends TenantRead, Pick<Base, 'audit' | 'version'> {}
 
-type ActorFor<S extends Scope> = S extends 'public' ? undefined : S extends 'self' ? Account : S extends 'global' ? GlobalActor : TenantActor
+type ActorFor<S extends Scope> = S extends 'public'
+  ? undefined
+  : S extends 'self'
+    ? Account
+    : S extends 'global'
+      ? GlobalActor
+      : TenantActor
 
 type Context<E extends EndpointSpec> = Parsed<E> &
-  Base & { actor: ActorFor<E['scope']> } & (E extends { readonly form: z.ZodObject } ? { upload: Upload } : unknown) &
-  (E extends { readonly parts: readonly (infer P extends string)[] } ? { parts: Readonly<Record<P, Upload>> } : unknown)
+  Base & { actor: ActorFor<E['scope']> } & (E extends { readonly form: z.ZodObject }
+    ? { upload: Upload }
+    : unknown) &
+  (E extends { readonly parts: readonly (infer P extends string)[] }
+    ? { parts: Readonly<Record<P, Upload>> }
+    : unknown)
 
 type Result<E extends EndpointSpec> =
   | (E['reply'] extends z.ZodType
@@ -100,7 +110,9 @@ type Result<E extends EndpointSpec> =
             ? void
             : never)
   | (E extends { readonly accepted: z.ZodType } ? JobStarted : never)
-  | (E extends { readonly method: 'GET'; readonly reply: infer R extends z.ZodType } ? Afterwards<z.input<R>> : never)
+  | (E extends { readonly method: 'GET'; readonly reply: infer R extends z.ZodType }
+      ? Afterwards<z.input<R>>
+      : never)
 
 /** Methods rather than functions (for bivariance): the route layer passes a context validated against the same declaration. */
 type Handlers<G extends Group> = {
@@ -128,10 +140,15 @@ export interface Served {
 
 /** Binds a group of the contract to its handlers; a missing handler is a type error. */
 export function handlersFor<const G extends Group>(group: G, handlers: Handlers<G>): Served[]
-export function handlersFor(group: Group, handlers: Record<string, Served['handle'] | FromMemory<unknown>>): Served[] {
+export function handlersFor(
+  group: Group,
+  handlers: Record<string, Served['handle'] | FromMemory<unknown>>,
+): Served[] {
   return Object.entries(group).map(([name, endpoint]) => {
     const handle = handlers[name]
     if (!handle) throw new Error(`no handler for ${endpoint.method} ${endpoint.path}`)
-    return handle instanceof FromMemory ? { name, endpoint, handle: handle.read, memory: handle } : { name, endpoint, handle }
+    return handle instanceof FromMemory
+      ? { name, endpoint, handle: handle.read, memory: handle }
+      : { name, endpoint, handle }
   })
 }

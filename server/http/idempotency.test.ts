@@ -23,13 +23,42 @@ const calls = {
     ...common,
     status: 201,
     query: z.strictObject({ as: z.string().optional() }),
-    body: z.strictObject({ name: z.string(), refused: z.boolean().optional(), since: FilterInstant.optional() }),
+    body: z.strictObject({
+      name: z.string(),
+      refused: z.boolean().optional(),
+      since: FilterInstant.optional(),
+    }),
     reply: z.object({ id: z.string() }),
   }),
-  stands: endpoint({ method: 'POST', path: '/api/stands', ...common, body: z.strictObject({ name: z.string() }), reply: z.object({}) }),
-  upload: endpoint({ method: 'POST', path: '/api/upload', ...common, form: z.strictObject({ note: z.string() }), reply: z.object({ id: z.string() }) }),
-  export: endpoint({ method: 'POST', path: '/api/export', ...common, body: z.strictObject({ name: z.string() }), reply: file, accepted: Job }),
-  secret: endpoint({ method: 'POST', path: '/api/secret', ...common, idempotent: false, reply: z.object({ id: z.string() }) }),
+  stands: endpoint({
+    method: 'POST',
+    path: '/api/stands',
+    ...common,
+    body: z.strictObject({ name: z.string() }),
+    reply: z.object({}),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/upload',
+    ...common,
+    form: z.strictObject({ note: z.string() }),
+    reply: z.object({ id: z.string() }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/export',
+    ...common,
+    body: z.strictObject({ name: z.string() }),
+    reply: file,
+    accepted: Job,
+  }),
+  secret: endpoint({
+    method: 'POST',
+    path: '/api/secret',
+    ...common,
+    idempotent: false,
+    reply: z.object({ id: z.string() }),
+  }),
 }
 const served = handlersFor(calls, {
   write: async ({ body, audit }) => {
@@ -47,7 +76,8 @@ const served = handlersFor(calls, {
     await audit({ action: 'taxonomy.import', entityId: id })
     return { id }
   },
-  export: async ({ tx, actor, requestId, body }) => startJob(tx, actor, requestId, { kind: 'ownExport', input: body }),
+  export: async ({ tx, actor, requestId, body }) =>
+    startJob(tx, actor, requestId, { kind: 'ownExport', input: body }),
   secret: async () => ({ id: newId() }),
 })
 
@@ -86,7 +116,15 @@ interface Send {
   headers?: Record<string, string>
 }
 
-const send = ({ url = '/api/write', key, body = { name: 'x' }, who = ada, tenant = tenantId, version, headers }: Send) =>
+const send = ({
+  url = '/api/write',
+  key,
+  body = { name: 'x' },
+  who = ada,
+  tenant = tenantId,
+  version,
+  headers,
+}: Send) =>
   own.backend.inject({
     method: 'POST',
     url,
@@ -103,7 +141,13 @@ const send = ({ url = '/api/write', key, body = { name: 'x' }, who = ada, tenant
 
 /** How often an action was performed. */
 const done = async (action: string): Promise<number> =>
-  Number((await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select count(*) as n from main.audit where action = ${action}`))).rows[0]?.['n'])
+  Number(
+    (
+      await withScope(app.deps.db.pool, asAdmin, (tx) =>
+        tx.execute(sql`select count(*) as n from main.audit where action = ${action}`),
+      )
+    ).rows[0]?.['n'],
+  )
 
 const during = async (action: string, work: () => Promise<unknown>): Promise<number> => {
   const before = await done(action)
@@ -173,15 +217,19 @@ it('releases it also when writes before the refusal are committed', async () => 
   const key = randomUUID()
   expect(
     await during('savedFilter.delete', async () => {
-      for (let turn = 0; turn < 2; turn += 1) expect((await send({ url: '/api/stands', key })).json().error).toBe('rule')
+      for (let turn = 0; turn < 2; turn += 1)
+        expect((await send({ url: '/api/stands', key })).json().error).toBe('rule')
     }),
   ).toBe(2)
 })
 
-it.each(['x', '', '018f3a2c7b1d7c3e9f000123456789ab', `${randomUUID()}x`])('rejects keys other than UUIDs: %j', async (key) => {
-  const reply = await send({ key })
-  expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalidIdempotencyKey'])
-})
+it.each(['x', '', '018f3a2c7b1d7c3e9f000123456789ab', `${randomUUID()}x`])(
+  'rejects keys other than UUIDs: %j',
+  async (key) => {
+    const reply = await send({ key })
+    expect([reply.statusCode, reply.json().error]).toEqual([400, 'invalidIdempotencyKey'])
+  },
+)
 
 it('compares forms and their files too', async () => {
   const form = (note: string, content: string) =>
@@ -197,8 +245,12 @@ it('compares forms and their files too', async () => {
         await send({ url: '/api/upload', key, body: form('n', 'a;b'), headers }),
       ]
       expect([first.statusCode, again.body]).toEqual([200, first.body])
-      expect((await send({ url: '/api/upload', key, body: form('n', 'a;c'), headers })).json().error).toBe('idempotencyMismatch')
-      expect((await send({ url: '/api/upload', key, body: form('m', 'a;b'), headers })).json().error).toBe('idempotencyMismatch')
+      expect((await send({ url: '/api/upload', key, body: form('n', 'a;c'), headers })).json().error).toBe(
+        'idempotencyMismatch',
+      )
+      expect((await send({ url: '/api/upload', key, body: form('m', 'a;b'), headers })).json().error).toBe(
+        'idempotencyMismatch',
+      )
     }),
   ).toBe(1)
 })
@@ -216,7 +268,9 @@ it('starts one job per key, and returns its file each time', async () => {
   ]
   expect(asked.map(({ statusCode }) => statusCode)).toEqual([202, 202])
   expect(asked[0]?.json().id).toBe(asked[1]?.json().id)
-  const { rows } = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select count(*) as n from main.jobs where kind = 'ownExport'`))
+  const { rows } = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.execute(sql`select count(*) as n from main.jobs where kind = 'ownExport'`),
+  )
   expect(Number(rows[0]?.['n'])).toBe(1)
 })
 

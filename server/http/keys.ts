@@ -19,11 +19,19 @@ interface Stored {
 
 const make = async (deps: Pick<Deps, 'db' | 'random'>): Promise<Stored> => {
   const pair = await generateKeyPair('EdDSA', { extractable: true })
-  return { private: await exportJWK(pair.privateKey), public: await exportJWK(pair.publicKey), refreshSecret: deps.random(32).toString('base64url') }
+  return {
+    private: await exportJWK(pair.privateKey),
+    public: await exportJWK(pair.publicKey),
+    refreshSecret: deps.random(32).toString('base64url'),
+  }
 }
 
 const isStored = (value: unknown): value is Stored =>
-  typeof value === 'object' && value !== null && 'private' in value && 'public' in value && 'refreshSecret' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'private' in value &&
+  'public' in value &&
+  'refreshSecret' in value
 
 /** Reads the keys, creating them at the first start. They are stored in the database, so that all processes share them. */
 export const installationKeys = async (deps: Pick<Deps, 'db' | 'random'>): Promise<InstallationKeys> => {
@@ -39,5 +47,9 @@ export const installationKeys = async (deps: Pick<Deps, 'db' | 'random'>): Promi
     if (key instanceof Uint8Array) throw new Error('the installation keys in the database are damaged')
     return key
   }
-  return { signing: await asKey(stored.private), verifying: await asKey(stored.public), refreshSecret: Buffer.from(stored.refreshSecret, 'base64url') }
+  return {
+    signing: await asKey(stored.private),
+    verifying: await asKey(stored.public),
+    refreshSecret: Buffer.from(stored.refreshSecret, 'base64url'),
+  }
 }

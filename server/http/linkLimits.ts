@@ -10,7 +10,8 @@ export const linkLimits = (limit: RateLimits, name: string) => {
   const unknown = limit(`${name} unknown`, { attempts: 30, withinMs: hour })
   return {
     /** Counts a use of a link. Errors: tooManyRequests 429. @param userId whose link it is, if it is anybody's */
-    take: (userId: string | undefined, address: string) => (userId === undefined ? unknown.take(subscriberOf(address)) : known.take(userId)),
+    take: (userId: string | undefined, address: string) =>
+      userId === undefined ? unknown.take(subscriberOf(address)) : known.take(userId),
   }
 }
 

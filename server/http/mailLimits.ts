@@ -8,7 +8,11 @@ export const mailLimits = (limit: RateLimits) => ({
 })
 
 /** Counts a mail that a user causes for clients; a mail that is refused for one reason counts for none. Errors: tooManyRequests 429. */
-export const takeMail = async ({ mailSender, mailClient }: ReturnType<typeof mailLimits>, userId: string, tenantIds: readonly string[]): Promise<void> => {
+export const takeMail = async (
+  { mailSender, mailClient }: ReturnType<typeof mailLimits>,
+  userId: string,
+  tenantIds: readonly string[],
+): Promise<void> => {
   const taken = [await mailSender.take(userId)]
   try {
     for (const tenantId of new Set(tenantIds)) taken.push(await mailClient.take(tenantId))

@@ -12,7 +12,12 @@ export const createMetrics = (pool: pg.Pool) => {
     labelNames: ['backend', 'method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
-  const jobs = new Counter({ name: 'ventil_jobs_total', help: 'Jobs that ended', registers: [registry], labelNames: ['kind', 'state'] })
+  const jobs = new Counter({
+    name: 'ventil_jobs_total',
+    help: 'Jobs that ended',
+    registers: [registry],
+    labelNames: ['kind', 'state'],
+  })
   new Gauge({
     name: 'ventil_db_connections_waiting',
     help: 'Requests that wait for a database connection',

@@ -14,26 +14,42 @@ const verbatim = /password/i
 const composed = (request: unknown): unknown => {
   const stored = textsAsStored(request)
   if (!isRecord(request) || !isRecord(stored)) return stored
-  return Object.assign(stored, Object.fromEntries(Object.entries(request).filter(([key]) => verbatim.test(key))))
+  return Object.assign(
+    stored,
+    Object.fromEntries(Object.entries(request).filter(([key]) => verbatim.test(key))),
+  )
 }
 
 /** The schema of a value that may be missing. */
 const given = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault ? given(schema.unwrap()) : schema
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? given(schema.unwrap())
+    : schema
 
 /** Turns the moments that filters name relative to now into instants or days. */
 const timed = (schema: unknown, value: unknown, now: Date): unknown => {
   const kind = given(schema)
-  if (isMoment(value)) return kind === FilterInstant ? instantOfMoment(value, now) : kind === FilterDay ? dayOfMoment(value, now) : value
+  if (isMoment(value))
+    return kind === FilterInstant
+      ? instantOfMoment(value, now)
+      : kind === FilterDay
+        ? dayOfMoment(value, now)
+        : value
   if (!(kind instanceof z.ZodObject) || !isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, Object.hasOwn(kind.shape, key) ? timed(kind.shape[key], each, now) : each]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      Object.hasOwn(kind.shape, key) ? timed(kind.shape[key], each, now) : each,
+    ]),
+  )
 }
 
 const nothingAllowed = z.strictObject({})
 const nothingRead = z.object({})
 
 const isArray = (schema: unknown): boolean =>
-  schema instanceof z.ZodArray || ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isArray(schema.unwrap()))
+  schema instanceof z.ZodArray ||
+  ((schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) && isArray(schema.unwrap()))
 
 const isNumber = (schema: unknown): boolean =>
   schema instanceof z.ZodNumber ||
@@ -41,7 +57,8 @@ const isNumber = (schema: unknown): boolean =>
   (schema instanceof z.ZodArray && isNumber(schema.element))
 
 /** Numbers consist of decimal digits: an empty text is not one, and neither are 0x10 and 1e3. */
-const asNumber = (value: unknown): unknown => (typeof value === 'string' && !/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number.NaN : value)
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && !/^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number.NaN : value
 
 const lifted = (schema: unknown, value: unknown): unknown => {
   const values: unknown[] = Array.isArray(value) ? value : [value]
@@ -51,7 +68,12 @@ const lifted = (schema: unknown, value: unknown): unknown => {
 
 /** A key given once arrives as a single text; where the schema expects a list, it is wrapped. */
 const lift = (schema: z.ZodObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, Object.hasOwn(schema.shape, key) ? lifted(schema.shape[key], value) : value]))
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [
+      key,
+      Object.hasOwn(schema.shape, key) ? lifted(schema.shape[key], value) : value,
+    ]),
+  )
 
 const checked = (schema: z.ZodType, value: unknown): unknown => {
   const result = schema.safeParse(value)
@@ -60,7 +82,8 @@ const checked = (schema: z.ZodType, value: unknown): unknown => {
 }
 
 /** Parses a form's text fields: structured values arrive as JSON. */
-export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown => checked(schema, composed(fields))
+export const parseForm = (schema: z.ZodObject, fields: Readonly<Record<string, unknown>>): unknown =>
+  checked(schema, composed(fields))
 
 /** No declared moment lies deeper. */
 const deepestMoment = 10
@@ -78,7 +101,11 @@ export const askedBy = (body: unknown, parsed: unknown): unknown => {
 }
 
 /** Validates a request against the declaration. Errors: invalidRequest 400 with the fields; undeclared keys are rejected. */
-export const parseRequest = (endpoint: EndpointSpec, request: { params: unknown; query: unknown; body: unknown }, now: Date) => {
+export const parseRequest = (
+  endpoint: EndpointSpec,
+  request: { params: unknown; query: unknown; body: unknown },
+  now: Date,
+) => {
   const query = isRecord(request.query) ? request.query : {}
   const querySchema = endpoint.query ?? nothingAllowed
   const hasBody = request.body !== undefined && request.body !== null

@@ -18,7 +18,12 @@ import { patience, type Patience } from './patience.ts'
 
 const common = { needs: 'nothing', scope: 'public', summary: 'x', reply: z.object({}), errors: [] } as const
 const calls = {
-  take: endpoint({ method: 'POST', path: '/api/take', ...common, body: z.strictObject({ name: z.string() }) }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api/take',
+    ...common,
+    body: z.strictObject({ name: z.string() }),
+  }),
   upload: endpoint({ method: 'POST', path: '/api/upload', ...common, form: z.strictObject({}) }),
 }
 const served = handlersFor(calls, { take: async () => ({}), upload: async () => ({}) })
@@ -49,7 +54,13 @@ beforeAll(async () => {
     replyWithJob: () => Promise.reject(new Error('no job')),
     announce: () => Promise.resolve(),
   })
-  const site = await builtSite({ log: pino({ level: 'silent' }), folder, isSecure: false, policy: {}, slowness: hasty })
+  const site = await builtSite({
+    log: pino({ level: 'silent' }),
+    folder,
+    isSecure: false,
+    policy: {},
+    slowness: hasty,
+  })
   ports.backend = await portOf(backend)
   ports.site = await portOf(site)
 })
@@ -73,14 +84,18 @@ const answerTo = async (port: number, bytes: string): Promise<string> => {
   return heard
 }
 
-const head = (path: string, ...lines: string[]) => [`POST ${path} HTTP/1.1`, 'host: localhost', ...lines, '', ''].join('\r\n')
+const head = (path: string, ...lines: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'host: localhost', ...lines, '', ''].join('\r\n')
 
 describe('a request that does not arrive', () => {
   it.each(['backend', 'site'] as const)('is cut within its header: %s', async (listener) => {
     expect(await answerTo(ports[listener], 'GET / HTTP/1.1\r\nhost: loc')).toMatch(/^HTTP\/1\.1 408 /)
   })
   it('is cut within its body, with the reason', async () => {
-    const heard = await answerTo(ports.backend, `${head('/api/take', 'content-type: application/json', 'content-length: 1000')}{"name":`)
+    const heard = await answerTo(
+      ports.backend,
+      `${head('/api/take', 'content-type: application/json', 'content-length: 1000')}{"name":`,
+    )
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
     expect(heard).toMatch(/\r\nconnection: close\r\n/i)
     expect(heard).toContain('"error":"requestTimeout"')
@@ -92,21 +107,32 @@ describe('a request that does not arrive', () => {
     const socket = connect(ports.backend, '127.0.0.1')
     socket.on('error', () => undefined)
     const heard = once(socket, 'data')
-    socket.write(`${head('/api/take', 'content-type: application/json', 'content-length: 90000000')}{"name":"`)
+    socket.write(
+      `${head('/api/take', 'content-type: application/json', 'content-length: 90000000')}{"name":"`,
+    )
     expect(String((await heard)[0])).toMatch(/^HTTP\/1\.1 413 /)
     // longer than a body may take
-    await answerTo(ports.backend, `${head('/api/take', 'content-type: application/json', 'content-length: 1000')}{"name":`)
+    await answerTo(
+      ports.backend,
+      `${head('/api/take', 'content-type: application/json', 'content-length: 1000')}{"name":`,
+    )
     socket.destroy()
     process.off('uncaughtException', died)
     expect(deaths).toEqual([])
   })
   it('is cut within the body of a form', async () => {
-    const heard = await answerTo(ports.site, `${head('/', 'content-type: application/x-www-form-urlencoded', 'content-length: 1000')}name=`)
+    const heard = await answerTo(
+      ports.site,
+      `${head('/', 'content-type: application/x-www-form-urlencoded', 'content-length: 1000')}name=`,
+    )
     expect(heard).not.toMatch(/^HTTP\/1\.1 2/)
   })
   it('is cut within an uploaded file', async () => {
     const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nhalf a'
-    const heard = await answerTo(ports.backend, `${head('/api/upload', 'content-type: multipart/form-data; boundary=b', 'content-length: 100000')}${part}`)
+    const heard = await answerTo(
+      ports.backend,
+      `${head('/api/upload', 'content-type: multipart/form-data; boundary=b', 'content-length: 100000')}${part}`,
+    )
     expect(heard).not.toMatch(/^HTTP\/1\.1 2/)
   })
 })
@@ -127,5 +153,6 @@ it('lets a body arrive in pieces, and takes the next request on the same connect
 })
 
 it('has limits on every listener of the product', () => {
-  for (const { server } of [app.main, app.identity]) expect([server.headersTimeout, server.requestTimeout]).toEqual([patience.headerMs, patience.requestMs])
+  for (const { server } of [app.main, app.identity])
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([patience.headerMs, patience.requestMs])
 })

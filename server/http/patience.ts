@@ -38,7 +38,12 @@ const watchUpload = ({ raw }: FastifyRequest, reply: FastifyReply, stallMs: numb
 }
 
 /** The body of a request, which fails if it takes too long: requestTimeout 408, after which the connection is closed. */
-export const timely = (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, { bodyMs, stallMs }: Patience): RequestPayload => {
+export const timely = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: RequestPayload,
+  { bodyMs, stallMs }: Patience,
+): RequestPayload => {
   if (!(payload instanceof IncomingMessage) || payload.complete) return payload
   if (request.headers['content-type']?.startsWith('multipart/')) {
     watchUpload(request, reply, stallMs)

@@ -45,7 +45,12 @@ describe('rate limits', () => {
     // two processes that share their limits
     const [one, other] = [storedLimits(asIdentity, clock.now), storedLimits(asIdentity, clock.now)]
     const name = `limit ${(names += 1)}`
-    return { clock, limit: one(name, allowance), twin: other(name, allowance), foreign: one(`${name} else`, allowance) }
+    return {
+      clock,
+      limit: one(name, allowance),
+      twin: other(name, allowance),
+      foreign: one(`${name} else`, allowance),
+    }
   }
 
   it('allows a number of attempts in any window of its length, and says when the next is possible', async () => {
@@ -89,7 +94,9 @@ describe('rate limits', () => {
 
   it('counts every one of many attempts at once', async () => {
     const { limit, twin } = limitsOf({ attempts: 5, withinMs: 60_000 })
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? limit : twin).take('a')))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? limit : twin).take('a')),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 
@@ -136,8 +143,12 @@ it('locks nobody out by attempts whose outcome an outage of the database has los
 })
 
 it('stores no address that it counts by', async () => {
-  await storedLimits(asIdentity, () => new Date())('some', { attempts: 1, withinMs: 60_000 }).take('erika@example.test')
-  const { rows } = await withScope(pool, { role: 'app_identity' }, (tx) => tx.execute(sql`select * from identity.rate_limits`))
+  await storedLimits(asIdentity, () => new Date())('some', { attempts: 1, withinMs: 60_000 }).take(
+    'erika@example.test',
+  )
+  const { rows } = await withScope(pool, { role: 'app_identity' }, (tx) =>
+    tx.execute(sql`select * from identity.rate_limits`),
+  )
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toContain('erika')
 })

@@ -19,12 +19,14 @@ export interface RateLimit {
 /** A limit by its name: whoever asks for the same name counts together. */
 export type RateLimits = (name: string, allowance: Allowance) => RateLimit
 
-const refuseUntil = (free: number, at: number): never => refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((free - at) / 1000)) })
+const refuseUntil = (free: number, at: number): never =>
+  refuse('tooManyRequests', { retryAfter: Math.max(1, Math.ceil((free - at) / 1000)) })
 
 type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
 /** What is stored of a key, which may be an e-mail address or that of a client. */
-const hashOf = (name: string, key: string): string => createHash('sha256').update(`${name} ${key}`).digest('base64url')
+const hashOf = (name: string, key: string): string =>
+  createHash('sha256').update(`${name} ${key}`).digest('base64url')
 
 /** Of so many keys attempts are owed, and of each so many: the earliest, which the database may have counted before it went. */
 const mostOwed = { keys: 20_000, ofKey: 100 }
@@ -85,7 +87,8 @@ export const storedLimits = (query: Query, now: () => Date): RateLimits => {
         )
           // it may be counted all the same: only the answer was lost
           .catch(owing(hash, [at]))
-        if (rows[0]?.['counted'] !== true) return refuseUntil(Number(rows[0]?.['oldest'] ?? at) + withinMs, at)
+        if (rows[0]?.['counted'] !== true)
+          return refuseUntil(Number(rows[0]?.['oldest'] ?? at) + withinMs, at)
         return async () => {
           // what fails is owed: an outage of the database must not lock anybody out
           await uncount(hash, [at]).catch(() => {})
@@ -99,7 +102,8 @@ export const storedLimits = (query: Query, now: () => Date): RateLimits => {
 }
 
 /** The limits of an installation, shared by its processes. */
-export const rateLimits = ({ db: { aside }, now }: Pick<Deps, 'db' | 'now'>): RateLimits => storedLimits((text, values) => aside.query(text, values), now)
+export const rateLimits = ({ db: { aside }, now }: Pick<Deps, 'db' | 'now'>): RateLimits =>
+  storedLimits((text, values) => aside.query(text, values), now)
 
 /** The subscriber behind an address, whose attempts count together: the IPv4 address, or the /64 that an IPv6 subscriber is assigned. */
 export const subscriberOf = (address: string): string => {
@@ -107,7 +111,9 @@ export const subscriberOf = (address: string): string => {
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
   const [left, right] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
-  const groups = address.includes('::') ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left
   return groups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())

@@ -31,11 +31,20 @@ export const stillReached = (userId: string | null): SQL =>
 /** Whether the permission is limited to assigned projects for this actor. */
 export const isAssignedOnly = (actor: TenantActor, permission: Permission): boolean => {
   const far = reach(actor.rights, actor.role, permission)
-  return far === 'assigned' || far === 'namePhone' || (far === 'status' && actor.role === 'Technician') || far === 'installing'
+  return (
+    far === 'assigned' ||
+    far === 'namePhone' ||
+    (far === 'status' && actor.role === 'Technician') ||
+    far === 'installing'
+  )
 }
 
 /** The condition that limits an actor to the buildings within a permission's reach; undefined if that is the whole tenant. */
-export const withinReach = (actor: TenantActor, permission: Permission, buildingId: SQLWrapper): SQL | undefined =>
+export const withinReach = (
+  actor: TenantActor,
+  permission: Permission,
+  buildingId: SQLWrapper,
+): SQL | undefined =>
   isAssignedOnly(actor, permission) ? sql`${buildingId} in ${assignedBuildings(actor.userId)}` : undefined
 
 /** The clients that a search covers. */

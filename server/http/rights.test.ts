@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const inIdentity = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_identity' }, work)
+const inIdentity = <T>(work: (tx: Tx) => Promise<T>) =>
+  withScope(app.deps.db.pool, { role: 'app_identity' }, work)
 const list = (token: string) => app.onMain({ url: '/api/taxonomy/locations', as: token, tenant: tenantId })
 const told = async (token: string) => {
   const reply = await list(token)
@@ -55,10 +56,15 @@ it('applies it within five seconds if the notification is lost', async () => {
 })
 
 it.each([
-  ['is deactivated', (tx: Tx, { id }: { id: string }) => tx.update(users).set({ state: 'Deactivated' }).where(eq(users.id, id))],
+  [
+    'is deactivated',
+    (tx: Tx, { id }: { id: string }) =>
+      tx.update(users).set({ state: 'Deactivated' }).where(eq(users.id, id)),
+  ],
   [
     'signs out elsewhere',
-    (tx: Tx, { sessionId }: { sessionId: string }) => tx.update(sessions).set({ revokedAt: new Date().toISOString() }).where(eq(sessions.id, sessionId)),
+    (tx: Tx, { sessionId }: { sessionId: string }) =>
+      tx.update(sessions).set({ revokedAt: new Date().toISOString() }).where(eq(sessions.id, sessionId)),
   ],
 ])('ends the session of a user who %s', async (_, change) => {
   timeStands()

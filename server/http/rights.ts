@@ -31,7 +31,10 @@ const load = async (deps: Reading, sessionId: string): Promise<Rights | undefine
       coalesce((select json_agg(g.functionality) from identity.function_grants g where g.user_id = u.id), '[]') as functions
     from identity.sessions s join identity.users u on u.id = s.user_id
     where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > ${deps.now().toISOString()} and u.state = 'Active'`)
-  const result = await withScope(deps.db.pool, { role: 'app_identity' }, read, { limitMs: callLimitMs, reads: true })
+  const result = await withScope(deps.db.pool, { role: 'app_identity' }, read, {
+    limitMs: callLimitMs,
+    reads: true,
+  })
   const row = Row.safeParse(result.rows[0])
   if (!row.success) return undefined
   const { roles: pairs, functions, expiresAt, ...rest } = row.data
@@ -47,7 +50,8 @@ interface RightsReader {
 export const rightsReader = async (deps: Reading): Promise<RightsReader> => {
   const known = new Map<string, { at: number; rights: Promise<Rights | undefined>; userId?: string }>()
   const unlisten = await deps.db.listen(rightsChannel, (userId) => {
-    for (const [sessionId, entry] of known) if (entry.userId === undefined || entry.userId === userId) known.delete(sessionId)
+    for (const [sessionId, entry] of known)
+      if (entry.userId === undefined || entry.userId === userId) known.delete(sessionId)
   })
   const ignoreGaps = deps.db.onGap(() => known.clear())
   return {

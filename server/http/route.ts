@@ -12,7 +12,14 @@ import { auditWriter, type AuditEntry } from './audit.ts'
 import { globalActor, selfActor, tenantActor } from './authorise.ts'
 import { withExternalCall, type CallExternally } from './externalCall.ts'
 import type { FairQueue } from './FairQueue.ts'
-import { Afterwards, JobStarted, type EventReply, type FileReply, type Served, type CookieJar } from './handler.ts'
+import {
+  Afterwards,
+  JobStarted,
+  type EventReply,
+  type FileReply,
+  type Served,
+  type CookieJar,
+} from './handler.ts'
 import { claim, claimOf, release, storeReply } from './idempotency.ts'
 import { askedBy, parseRequest } from './parse.ts'
 import { subscriberOf } from './rateLimit.ts'
@@ -56,7 +63,12 @@ export interface RouteContext {
   /** The session's rights for a bearer token; undefined if it has none. */
   rightsOf(token: string): Promise<Rights | undefined>
   /** Answers with the job (202), or waits for its end and answers with its result. */
-  replyWithJob(endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  replyWithJob(
+    endpoint: EndpointSpec,
+    jobId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown>
   /** Announces to the screens what entries of the audit log are about. */
   announce(tx: Tx, tenantId: string | undefined, entries: readonly AuditEntry[]): Promise<void>
 }
@@ -66,13 +78,19 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value
 }
 
-const tokenOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1]
 
 /**
  * Runs what a call does with the database in its turn; not at all if the caller has hung up meanwhile. Rights are read without a turn: one
  * row per session in some seconds.
  */
-const queued = <T>({ queue }: RouteContext, request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
+const queued = <T>(
+  { queue }: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> =>
   queue.run({ address: subscriberOf(request.ip), session: tokenOf(request) ?? '' }, () =>
     reply.raw.destroyed ? Promise.reject(new Refusal('overloaded', { retryAfter: 1 })) : work(),
   )
@@ -91,7 +109,11 @@ const tenantOf = (request: FastifyRequest): string | undefined => {
   return named === undefined ? undefined : tenantHeader.safeParse(named).data
 }
 
-const actorOf = async (context: RouteContext, endpoint: EndpointSpec, request: FastifyRequest): Promise<Account | TenantActor | undefined> => {
+const actorOf = async (
+  context: RouteContext,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+): Promise<Account | TenantActor | undefined> => {
   if (endpoint.scope === 'public') return undefined
   const rights = await rightsOf(context, request)
   if (endpoint.scope === 'self') return selfActor(rights, endpoint)
@@ -115,7 +137,8 @@ const versionOf = (endpoint: EndpointSpec, request: FastifyRequest): number | un
 const fileHash = async (received: ReceivedForm | undefined): Promise<string | undefined> => {
   if (!received) return undefined
   const hash = createHash('sha256')
-  for (const { path } of [received.upload, ...Object.values(received.parts)]) for await (const chunk of createReadStream(path)) hash.update(chunk)
+  for (const { path } of [received.upload, ...Object.values(received.parts)])
+    for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('base64url')
 }
 
@@ -146,21 +169,29 @@ const send = (endpoint: EndpointSpec, status: number, body: unknown, reply: Fast
     .send(Buffer.from(JSON.stringify(body)))
 }
 
-const isEventReply = (body: unknown): body is EventReply => typeof body === 'object' && body !== null && 'stream' in body
+const isEventReply = (body: unknown): body is EventReply =>
+  typeof body === 'object' && body !== null && 'stream' in body
 const isFileReply = (body: unknown): body is FileReply => isEventReply(body) && 'name' in body
 
-const statusOf = (endpoint: EndpointSpec): number => (endpoint.reply === nothing ? 204 : (endpoint.status ?? 200))
+const statusOf = (endpoint: EndpointSpec): number =>
+  endpoint.reply === nothing ? 204 : (endpoint.status ?? 200)
 
 /** Only declared fields leave the server; undeclared columns are dropped. */
-const shaped = (endpoint: EndpointSpec, body: unknown): unknown => (typeof endpoint.reply === 'string' ? body : endpoint.reply.parse(body))
+const shaped = (endpoint: EndpointSpec, body: unknown): unknown =>
+  typeof endpoint.reply === 'string' ? body : endpoint.reply.parse(body)
 
 /** With little space left, only what sessions and passwords need is written: their replies are the ones that are not kept. */
 const refuseWithoutSpace = ({ space }: Deps, { idempotent }: EndpointSpec): void => {
-  if (space && (idempotent === false ? space.isCritical() : space.isShort())) refuse('diskFull', { retryAfter: 60 })
+  if (space && (idempotent === false ? space.isCritical() : space.isShort()))
+    refuse('diskFull', { retryAfter: 60 })
 }
 
 /** Serves one declared call: authentication, tenant, permission, validation, one transaction with idempotency and audit, reply. */
-export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, handle, memory }: Served): void => {
+export const serve = (
+  app: FastifyInstance,
+  context: RouteContext,
+  { endpoint, handle, memory }: Served,
+): void => {
   const { backend, deps } = context
   // a write is rolled back if its reply is not as declared; a read is checked after its connection is released
   const reads = endpoint.method === 'GET'
@@ -173,11 +204,18 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
   const perform = async (request: FastifyRequest, reply: FastifyReply) => {
     const { actor } = request
     const version = versionOf(endpoint, request)
-    const parsed = parseRequest(endpoint, { params: request.params, query: request.query, body: request.body }, deps.now())
+    const parsed = parseRequest(
+      endpoint,
+      { params: request.params, query: request.query, body: request.body },
+      deps.now(),
+    )
     if (memory) return await send(endpoint, statusOf(endpoint), shaped(endpoint, await memory.read()), reply)
     const received = endpoint.form && (await receiveForm(request, endpoint.form, endpoint.parts))
     try {
-      const key = endpoint.method === 'GET' || endpoint.idempotent === false ? undefined : header(request, 'idempotency-key')
+      const key =
+        endpoint.method === 'GET' || endpoint.idempotent === false
+          ? undefined
+          : header(request, 'idempotency-key')
       const claimed = claimOf(key, actor?.userId, [
         endpoint.method,
         request.url,
@@ -227,15 +265,23 @@ export const serve = (app: FastifyInstance, context: RouteContext, { endpoint, h
           if (claimed) await release(tx, backend, claimed)
           return result
         }
-        const body = result instanceof JobStarted ? { jobId: result.jobId } : reads ? result : shaped(endpoint, result)
+        const body =
+          result instanceof JobStarted ? { jobId: result.jobId } : reads ? result : shaped(endpoint, result)
         const done = { status: statusOf(endpoint), body }
         // file replies are not stored for replay, but a reply with the job that creates one is
-        if (claimed) await (endpoint.reply === file && !(result instanceof JobStarted) ? release(tx, backend, claimed) : storeReply(tx, backend, claimed, done))
+        if (claimed)
+          await (endpoint.reply === file && !(result instanceof JobStarted)
+            ? release(tx, backend, claimed)
+            : storeReply(tx, backend, claimed, done))
         return done
       }
       const outcome = await withExternalCall(
         (callExternally, isAgain) => {
-          const run = () => withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), { limitMs: callLimitMs, reads: onlyReads })
+          const run = () =>
+            withScope(deps.db.pool, scopeOf(backend, actor), (tx) => attempt(tx, callExternally), {
+              limitMs: callLimitMs,
+              reads: onlyReads,
+            })
           // what was done beforehand is not done in vain
           return isAgain ? run() : queued(context, request, reply, run)
         },

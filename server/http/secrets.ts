@@ -8,7 +8,8 @@ export const newSecret = ({ random }: Pick<Deps, 'random'>): string => random(32
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The successor of a refresh token: derived, so that the same one can be returned twice without being stored. */
-export const successorOf = (key: Buffer, token: string): string => createHmac('sha256', key).update(`refresh ${token}`).digest('base64url')
+export const successorOf = (key: Buffer, token: string): string =>
+  createHmac('sha256', key).update(`refresh ${token}`).digest('base64url')
 
 /** Whether a secret matches the stored hash, compared in constant time. */
 export const matchesHash = (secret: string, hash: string): boolean => {

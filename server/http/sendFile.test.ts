@@ -30,7 +30,9 @@ it.each([
   const reply = await sent(name)
   const disposition = String(reply.headers['content-disposition'])
   expect([reply.statusCode, reply.body]).toEqual([200, 'a;b'])
-  expect(disposition).toMatch(/^attachment; filename="[^"\\\r\n]+"; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/)
+  expect(disposition).toMatch(
+    /^attachment; filename="[^"\\\r\n]+"; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/,
+  )
   expect(fileNameOf(disposition)).toBe(name)
   expect(reply.headers['x-content-type-options']).toBe('nosniff')
 })

@@ -13,7 +13,10 @@ const disposition = (name: string): string => {
       .replace(/["\\/%]/g, '_')
       .trim() || 'file'
   // lone surrogates have no UTF-8 form, and quotes and brackets are not allowed in RFC 8187
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 

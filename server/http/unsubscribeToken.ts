@@ -7,12 +7,18 @@ const signature = (key: Buffer, userId: string, kind: NoticeKind): string =>
   createHmac('sha256', key).update(`unsubscribe ${userId} ${kind}`).digest('base64url')
 
 /** What a link in a mail names: whose mails of which kind it ends. It opens nothing else, so it needs no end. */
-export const unsubscribeToken = (key: Buffer, userId: string, kind: NoticeKind): string => `${userId}.${kind}.${signature(key, userId, kind)}`
+export const unsubscribeToken = (key: Buffer, userId: string, kind: NoticeKind): string =>
+  `${userId}.${kind}.${signature(key, userId, kind)}`
 
 /** Reads a token; undefined for one that this installation has not signed. */
-export const readUnsubscribeToken = (key: Buffer, token: string): { userId: string; kind: NoticeKind } | undefined => {
+export const readUnsubscribeToken = (
+  key: Buffer,
+  token: string,
+): { userId: string; kind: NoticeKind } | undefined => {
   const [, userId, name, given] = shaped.exec(token) ?? []
   const kind = noticeKinds.find((one) => one === name)
   if (userId === undefined || kind === undefined || given === undefined) return undefined
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(key, userId, kind))) ? { userId, kind } : undefined
+  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(key, userId, kind)))
+    ? { userId, kind }
+    : undefined
 }

@@ -22,13 +22,19 @@ export interface ReceivedForm {
 const isBroken = (error: unknown): boolean =>
   error instanceof Error &&
   !(error instanceof Refusal) &&
-  ('code' in error ? ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(error.code)) : error.constructor === Error)
+  ('code' in error
+    ? ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'].includes(String(error.code))
+    : error.constructor === Error)
 
 /**
  * Receives a multipart body: text fields validated by the schema, the file and the further ones of the call in a temporary folder.
  * Errors: fileMissing, invalidRequest 400, tooLarge 413.
  */
-export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject, names: readonly string[] = []): Promise<ReceivedForm> => {
+export const receiveForm = async (
+  request: FastifyRequest,
+  schema: z.ZodObject,
+  names: readonly string[] = [],
+): Promise<ReceivedForm> => {
   if (!request.isMultipart()) return refuse('mediaTypeUnsupported')
   const folder = await mkdtemp(join(tmpdir(), 'ventil-upload-'))
   const discard = () => rm(folder, { recursive: true, force: true })
@@ -37,7 +43,8 @@ export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject, 
     const uploads = new Map<string, Upload>()
     for await (const part of request.parts({ limits: { files: 1 + names.length } })) {
       if (part.type === 'field') {
-        if (fields.has(part.fieldname)) return refuse('invalidRequest', { fields: { [part.fieldname]: 'invalidValue' } })
+        if (fields.has(part.fieldname))
+          return refuse('invalidRequest', { fields: { [part.fieldname]: 'invalidValue' } })
         if (part.valueTruncated) return refuse('tooLarge', { fields: { [part.fieldname]: 'tooLong' } })
         fields.set(part.fieldname, part.value)
         continue
@@ -52,11 +59,14 @@ export const receiveForm = async (request: FastifyRequest, schema: z.ZodObject, 
     const form = parseForm(schema, Object.fromEntries(fields))
     const upload = uploads.get('file')
     const missing = ['file', ...names].filter((name) => !uploads.has(name))
-    if (!upload || missing.length > 0) return refuse('fileMissing', { fields: Object.fromEntries(missing.map((name) => [name, 'required'])) })
+    if (!upload || missing.length > 0)
+      return refuse('fileMissing', { fields: Object.fromEntries(missing.map((name) => [name, 'required'])) })
     uploads.delete('file')
     return { form, upload, parts: Object.fromEntries(uploads), discard }
   } catch (error) {
     await discard()
-    return isBroken(error) ? refuse('invalidRequest', { fields: { file: 'invalidValue' } }) : Promise.reject(error)
+    return isBroken(error)
+      ? refuse('invalidRequest', { fields: { file: 'invalidValue' } })
+      : Promise.reject(error)
   }
 }

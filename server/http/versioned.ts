@@ -46,7 +46,9 @@ export const lockShaped = async <T extends VersionedTable>(
   { version, shape, read, hold }: Stale,
 ): Promise<T['$inferSelect']> => {
   const row = await lockRow(tx, table, where, undefined, hold && { hold })
-  return version === undefined || row['version'] === version ? row : refuse('staleVersion', { current: shape.parse(await read()) })
+  return version === undefined || row['version'] === version
+    ? row
+    : refuse('staleVersion', { current: shape.parse(await read()) })
 }
 
 /** Inserts a row under a new id, or the one given (server/http/clientIds.ts). */
@@ -66,7 +68,11 @@ const updating = (table: VersionedTable, fields: readonly string[]) =>
   preparedOnce((tx) =>
     tx
       .update<PgTable>(table)
-      .set({ ...Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)])), version: sql`${table.version} + 1`, updatedAt: sql`now()` })
+      .set({
+        ...Object.fromEntries(fields.map((field) => [field, sql.placeholder(field)])),
+        version: sql`${table.version} + 1`,
+        updatedAt: sql`now()`,
+      })
       .where(eq(table.id, sql.placeholder(idOfRow)))
       .returning(),
   )
@@ -85,11 +91,20 @@ const updateOf = (table: VersionedTable, fields: readonly string[]) => {
 
 /** Whether a value can take a placeholder's place. Of a column with an encoding of its own, the library would encode null, too. */
 const isPlain = (column: PgColumn | undefined, value: unknown): boolean =>
-  column !== undefined && !isSQLWrapper(value) && (value !== null || column.mapToDriverValue === Column.prototype.mapToDriverValue)
+  column !== undefined &&
+  !isSQLWrapper(value) &&
+  (value !== null || column.mapToDriverValue === Column.prototype.mapToDriverValue)
 
 /** Updates the row and increments its version. Call `lockRow` first. */
-export const updateRow = async <T extends VersionedTable>(tx: Tx, table: T, id: string, values: PgUpdateSetSource<T>): Promise<T['$inferSelect']> => {
-  const given = Object.entries(values).filter(([field, value]) => value !== undefined && field !== 'version' && field !== 'updatedAt')
+export const updateRow = async <T extends VersionedTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+  values: PgUpdateSetSource<T>,
+): Promise<T['$inferSelect']> => {
+  const given = Object.entries(values).filter(
+    ([field, value]) => value !== undefined && field !== 'version' && field !== 'updatedAt',
+  )
   const columns = getTableColumns<PgTable>(table)
   if (given.every(([field, value]) => isPlain(columns[field], value))) {
     const update = updateOf(
@@ -99,7 +114,11 @@ export const updateRow = async <T extends VersionedTable>(tx: Tx, table: T, id: 
     const [row] = await update(tx, { ...Object.fromEntries(given), [idOfRow]: id })
     return found(row)
   }
-  const next: PgUpdateSetSource<PgTable> = { ...values, version: sql`${table.version} + 1`, updatedAt: sql`now()` }
+  const next: PgUpdateSetSource<PgTable> = {
+    ...values,
+    version: sql`${table.version} + 1`,
+    updatedAt: sql`now()`,
+  }
   const [row] = await tx.update<PgTable>(table).set(next).where(eq(table.id, id)).returning()
   return found(row)
 }

@@ -8,7 +8,8 @@ export interface Attempt {
   readonly attempts: number
 }
 
-export const ofAttempt = ({ id, attempts }: Attempt) => and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'Running'))
+export const ofAttempt = ({ id, attempts }: Attempt) =>
+  and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'Running'))
 
 /** Keeps other workers from taking the job over before the end of the transaction. Errors: one has done so already. */
 export const holdAttempt = async (tx: Tx, attempt: Attempt): Promise<void> => {

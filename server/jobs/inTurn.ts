@@ -21,11 +21,20 @@ const never = new Date(0).toISOString()
  * Runs a rule in its own transaction, unless another process is running it or it is not due: its last round began less than `everyMs` ago.
  * A round in progress continues. @returns whether there is more to do at once.
  */
-export const inTurn = (deps: Deps, rule: string, everyMs: number, work: (tx: Tx, mark: Mark) => Promise<Step>): Promise<boolean> =>
+export const inTurn = (
+  deps: Deps,
+  rule: string,
+  everyMs: number,
+  work: (tx: Tx, mark: Mark) => Promise<Step>,
+): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const now = deps.now()
     await tx.insert(marks).values({ rule, ranAt: never }).onConflictDoNothing()
-    const [row] = await tx.select().from(marks).where(eq(marks.rule, rule)).for('update', { skipLocked: true })
+    const [row] = await tx
+      .select()
+      .from(marks)
+      .where(eq(marks.rule, rule))
+      .for('update', { skipLocked: true })
     if (!row) return false
     const mark = { ranAt: new Date(row.ranAt), cursor: row.cursor }
     if (mark.cursor === null && now.getTime() - mark.ranAt.getTime() < everyMs) return false

@@ -18,12 +18,25 @@ interface StartJob {
   refusal?: ErrorCode
 }
 
-const put = async (tx: Tx, owner: JobActor, seenIn: string | null, { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob): Promise<JobStarted> => {
+const put = async (
+  tx: Tx,
+  owner: JobActor,
+  seenIn: string | null,
+  { kind, input, dedupeKey, refusal = 'jobRunning' }: StartJob,
+): Promise<JobStarted> => {
   const id = newId()
   // the unique index on active jobs decides, so that two concurrent calls cannot both succeed
   const [made] = await tx
     .insert(jobs)
-    .values({ id, tenantId: seenIn, userId: owner.userId, kind, input, actor: owner, dedupeKey: dedupeKey ?? null })
+    .values({
+      id,
+      tenantId: seenIn,
+      userId: owner.userId,
+      kind,
+      input,
+      actor: owner,
+      dedupeKey: dedupeKey ?? null,
+    })
     .onConflictDoNothing()
     .returning({ id: jobs.id })
   if (!made) return refuse(refusal)
@@ -32,8 +45,12 @@ const put = async (tx: Tx, owner: JobActor, seenIn: string | null, { kind, input
 }
 
 /** Queues a job in the transaction of the call. Errors: `refusal` (jobRunning 409) while an identical one is queued or running. */
-export const startJob = (tx: Tx, { userId, tenantId, role }: TenantActor, requestId: string, job: StartJob): Promise<JobStarted> =>
-  put(tx, { userId, tenantId, role, requestId }, tenantId, job)
+export const startJob = (
+  tx: Tx,
+  { userId, tenantId, role }: TenantActor,
+  requestId: string,
+  job: StartJob,
+): Promise<JobStarted> => put(tx, { userId, tenantId, role, requestId }, tenantId, job)
 
 /**
  * Queues a job that covers several clients, which its input lists. It runs under the role that sees all clients, and is listed with the

@@ -40,7 +40,15 @@ const aJob = async (kind: string, values: Partial<typeof jobs.$inferInsert> = {}
   await inDb(async (tx) => {
     await tx
       .insert(jobs)
-      .values({ id, tenantId, userId: person.id, kind, input: { kind }, actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' }, ...values })
+      .values({
+        id,
+        tenantId,
+        userId: person.id,
+        kind,
+        input: { kind },
+        actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' },
+        ...values,
+      })
     await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
   })
   return id
@@ -81,7 +89,12 @@ it('runs each job once with any number of workers', async () => {
   const kind: JobKind = async ({ id, input, inScope }) => {
     seen.push(id)
     const rows = await inScope(
-      async (tx) => (await tx.execute(sql`select current_setting('role') as role, current_setting('app.tenant', true) as tenant`)).rows,
+      async (tx) =>
+        (
+          await tx.execute(
+            sql`select current_setting('role') as role, current_setting('app.tenant', true) as tenant`,
+          )
+        ).rows,
     )
     return { result: { input, rows } }
   }
@@ -113,7 +126,11 @@ it('runs a job again that lost the database, and gives up if it loses it every t
     },
     deadly: () => Promise.reject(cutOff()),
   })
-  expect(await endOf(await aJob('unlucky'))).toMatchObject({ state: 'Succeeded', attempts: 2, result: { runs: 2 } })
+  expect(await endOf(await aJob('unlucky'))).toMatchObject({
+    state: 'Succeeded',
+    attempts: 2,
+    result: { runs: 2 },
+  })
   expect(await endOf(await aJob('deadly'))).toMatchObject({ state: 'Failed', errorCode: 'internal' })
 })
 
@@ -138,9 +155,13 @@ it('writes the end of a job once the database is back', async () => {
 
 it('waits with jobs while the disk is full', async () => {
   let isShort = true
-  const worker = await startWorker({ ...app.deps, space: { isShort: () => isShort, isCritical: () => false } }, createMetrics(app.deps.db.pool), {
-    patient: async () => ({}),
-  })
+  const worker = await startWorker(
+    { ...app.deps, space: { isShort: () => isShort, isCritical: () => false } },
+    createMetrics(app.deps.db.pool),
+    {
+      patient: async () => ({}),
+    },
+  )
   workers.push(worker)
   const id = await aJob('patient')
   await aWorker({ other: async () => ({}) })
@@ -161,8 +182,18 @@ it('picks up a job when it is announced, without waiting for the next poll', asy
 })
 
 it.each([
-  ['a reason of its own', new JobFailure('importHasErrors', { fields: { file: 'x' } }), 'importHasErrors', { fields: { file: 'x' } }],
-  ['a refusal', new Refusal('stillInUse', { fields: { id: 'inUse' } }), 'stillInUse', { fields: { id: 'inUse' } }],
+  [
+    'a reason of its own',
+    new JobFailure('importHasErrors', { fields: { file: 'x' } }),
+    'importHasErrors',
+    { fields: { file: 'x' } },
+  ],
+  [
+    'a refusal',
+    new Refusal('stillInUse', { fields: { id: 'inUse' } }),
+    'stillInUse',
+    { fields: { id: 'inUse' } },
+  ],
   ['a defect', new Error('nobody foresaw it'), 'internal', null],
 ])('fails for %s with its code', async (_, error, errorCode, result) => {
   await aWorker({ failing: () => Promise.reject(error) })
@@ -195,7 +226,12 @@ it('cancels a running job as soon as it is asked to', async () => {
 
 it('does not start a job that was cancelled while it was queued', async () => {
   const { kind, runs } = gated()
-  const id = await aJob('abandoned', { state: 'Running', attempts: 1, leaseUntil: new Date(0).toISOString(), cancelRequestedAt: new Date(0).toISOString() })
+  const id = await aJob('abandoned', {
+    state: 'Running',
+    attempts: 1,
+    leaseUntil: new Date(0).toISOString(),
+    cancelRequestedAt: new Date(0).toISOString(),
+  })
   await aWorker({ abandoned: kind })
   expect((await endOf(id)).state).toBe('Cancelled')
   expect(runs).toHaveLength(0)
@@ -259,14 +295,20 @@ it('takes over a job whose lease has expired, after which the old worker writes 
   await aWorker({ leased: second.kind })
   await second.begun(1)
   first.go()
-  await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'Running', attempts: 2, result: null }))
+  await eventually(async () =>
+    expect(await rowOf(id)).toMatchObject({ state: 'Running', attempts: 2, result: null }),
+  )
   second.go()
   expect(await endOf(id)).toMatchObject({ state: 'Succeeded', attempts: 2 })
 })
 
 it('gives up a job that was interrupted too often', async () => {
   await aWorker({ deadly: async () => ({}) })
-  expect(await endOf(await aJob('deadly', { attempts: 3 }))).toMatchObject({ state: 'Failed', errorCode: 'internal', attempts: 4 })
+  expect(await endOf(await aJob('deadly', { attempts: 3 }))).toMatchObject({
+    state: 'Failed',
+    errorCode: 'internal',
+    attempts: 4,
+  })
 })
 
 it('returns an unfinished job when it stops, and the next worker claims it at once', async () => {
@@ -297,7 +339,9 @@ it('reports progress', async () => {
 it('continues after the database was down', async () => {
   await aWorker({ patient: async () => ({}) })
   await endOf(await aJob('patient'))
-  const connect = vi.spyOn(app.deps.db.pool, 'connect').mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')))
+  const connect = vi
+    .spyOn(app.deps.db.pool, 'connect')
+    .mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')))
   await eventually(async () => {
     await inDb((tx) => tx.execute(sql`select pg_notify(${jobsChannel}, 'x')`)).catch(() => undefined)
     expect(connect.mock.calls.length).toBeGreaterThan(1)

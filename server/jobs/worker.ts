@@ -18,13 +18,25 @@ const maxAttempts = 3
 const progressEvery = 300
 const reachAgainMs = 500
 
-const Actor = z.object({ userId: z.string(), tenantId: z.string().optional(), role: z.string().optional(), requestId: z.string() })
+const Actor = z.object({
+  userId: z.string(),
+  tenantId: z.string().optional(),
+  role: z.string().optional(),
+  requestId: z.string(),
+})
 
 export interface JobWorker {
   stop(): Promise<void>
 }
 
-const Claimed = z.object({ id: z.string(), kind: z.string(), input: z.unknown(), actor: Actor, attempts: z.number(), cancelled: z.boolean() })
+const Claimed = z.object({
+  id: z.string(),
+  kind: z.string(),
+  input: z.unknown(),
+  actor: Actor,
+  attempts: z.number(),
+  cancelled: z.boolean(),
+})
 type Claimed = z.output<typeof Claimed>
 
 /**
@@ -43,7 +55,12 @@ const claimNext = (deps: Deps, kinds: readonly string[]): Promise<Claimed | unde
 type End = { state: 'Succeeded' | 'Failed' | 'Cancelled'; errorCode?: string; outcome?: JobResult }
 
 /** Writes the final state unless another worker has taken the job over. @returns whether it was written. */
-const recordEnd = async (tx: Tx, now: Date, attempt: Attempt, { state, errorCode, outcome }: End): Promise<boolean> => {
+const recordEnd = async (
+  tx: Tx,
+  now: Date,
+  attempt: Attempt,
+  { state, errorCode, outcome }: End,
+): Promise<boolean> => {
   const written = await tx
     .update(jobs)
     .set({
@@ -66,7 +83,10 @@ const finish = (deps: Deps, attempt: Attempt, end: End): Promise<boolean> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     if (await recordEnd(tx, deps.now(), attempt, end)) return true
     // the commit of an earlier try may have been all but acknowledged
-    const [stored] = await tx.select({ state: jobs.state, attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, attempt.id))
+    const [stored] = await tx
+      .select({ state: jobs.state, attempts: jobs.attempts })
+      .from(jobs)
+      .where(eq(jobs.id, attempt.id))
     return stored?.state === end.state && stored.attempts === attempt.attempts
   })
 
@@ -82,8 +102,10 @@ const giveBack = (deps: Deps, attempt: Attempt, attempts: number): Promise<void>
 
 const endOf = (deps: Deps, error: unknown, cancelled: boolean): End => {
   if (cancelled) return { state: 'Cancelled' }
-  if (error instanceof JobFailure) return { state: 'Failed', errorCode: error.code, outcome: { result: error.result } }
-  if (error instanceof Refusal) return { state: 'Failed', errorCode: error.code, outcome: { result: error.details } }
+  if (error instanceof JobFailure)
+    return { state: 'Failed', errorCode: error.code, outcome: { result: error.result } }
+  if (error instanceof Refusal)
+    return { state: 'Failed', errorCode: error.code, outcome: { result: error.details } }
   if (refusalOf(error)?.code === 'diskFull') return { state: 'Failed', errorCode: 'diskFull' }
   deps.log.error({ err: error }, 'a job failed unexpectedly')
   return { state: 'Failed', errorCode: 'internal' }
@@ -135,7 +157,11 @@ const discard = async (deps: Deps, outcome: JobResult | undefined): Promise<void
 }
 
 /** Runs jobs one at a time until it is stopped. The next worker resumes a job that was running then. */
-export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, kinds: Readonly<Record<string, JobKind>>): Promise<JobWorker> => {
+export const startWorker = async (
+  deps: Deps,
+  metrics: Pick<Metrics, 'jobs'>,
+  kinds: Readonly<Record<string, JobKind>>,
+): Promise<JobWorker> => {
   let stopping = false
   let current: { id: string; abort: AbortController; hear: () => void } | undefined
 
@@ -155,7 +181,8 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
     const conclude: JobRun['conclude'] = async (inside) => {
       const outcome = await withScope(deps.db.pool, scope, async (tx) => {
         const made = await inside(tx)
-        if (!(await recordEnd(tx, deps.now(), job, { state: 'Succeeded', outcome: made }))) throw new Error(`job ${job.id} was taken over`)
+        if (!(await recordEnd(tx, deps.now(), job, { state: 'Succeeded', outcome: made })))
+          throw new Error(`job ${job.id} was taken over`)
         return made
       })
       concluded = true
@@ -174,7 +201,10 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
     const work = async (): Promise<End | 'brokenOff'> => {
       try {
         if (job.cancelled) return { state: 'Cancelled' }
-        if (!kind || job.attempts > maxAttempts) throw new Error(kind ? `job ${job.id} was broken off ${maxAttempts} times` : `no job kind ${job.kind}`)
+        if (!kind || job.attempts > maxAttempts)
+          throw new Error(
+            kind ? `job ${job.id} was broken off ${maxAttempts} times` : `no job kind ${job.kind}`,
+          )
         const outcome = await kind({
           deps,
           id: job.id,
@@ -203,12 +233,15 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
         return
       }
       if (end === 'brokenOff') return await untilReached(() => giveBack(deps, job, job.attempts))
-      if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted) return await giveBack(deps, job, job.attempts - 1)
+      if (end.state !== 'Succeeded' && why === undefined && abort.signal.aborted)
+        return await giveBack(deps, job, job.attempts - 1)
       const written = await untilReached(() => finish(deps, job, end)).catch(async (error: unknown) => {
         // if the result cannot be written, the job has failed
         deps.log.error({ err: error }, 'the end of a job could not be written')
         await discard(deps, end.outcome)
-        return end.state === 'Succeeded' && (await finish(deps, job, { state: 'Failed', errorCode: 'internal' }))
+        return (
+          end.state === 'Succeeded' && (await finish(deps, job, { state: 'Failed', errorCode: 'internal' }))
+        )
       })
       if (written) metrics.jobs.inc({ kind: job.kind, state: end.state })
       else await discard(deps, end.outcome)
@@ -225,7 +258,8 @@ export const startWorker = async (deps: Deps, metrics: Pick<Metrics, 'jobs'>, ki
       return undefined
     })
     // another worker claims the job when its lease expires
-    await (job && run(job).catch((error: unknown) => deps.log.error({ err: error }, 'a job was left as it is')))
+    await (job &&
+      run(job).catch((error: unknown) => deps.log.error({ err: error }, 'a job was left as it is')))
     return job !== undefined
   }
   const turns = await untilStopped(deps.db, {

@@ -76,7 +76,10 @@ class Listener {
     if (!this.#sees(notice.tenantId)) return
     const key = `${notice.tenantId} ${notice.topic}`
     const known = this.#waiting.get(key)
-    const ids = !this.#seesWhole(notice) || !notice.ids || known?.ids === null ? null : [...new Set([...(known?.ids ?? []), ...notice.ids])]
+    const ids =
+      !this.#seesWhole(notice) || !notice.ids || known?.ids === null
+        ? null
+        : [...new Set([...(known?.ids ?? []), ...notice.ids])]
     this.#waiting.set(key, { ...notice, ids: ids && ids.length > liveIdsMax ? null : ids })
     this.#gathering ??= setTimeout(() => this.#flush(), gatherMs)
   }

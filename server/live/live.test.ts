@@ -32,7 +32,10 @@ it('reports changes of the own clients and of no others', async () => {
   expect(events.type).toBe('text/event-stream')
   const [one, other] = [newId(), newId()]
   await tell({ tenantId: await aTenant(app), topic: 'thermostats', ids: [newId()] })
-  await tell({ tenantId: tenant, topic: 'thermostats', ids: [one] }, { tenantId: tenant, topic: 'thermostats', ids: [other, one] })
+  await tell(
+    { tenantId: tenant, topic: 'thermostats', ids: [one] },
+    { tenantId: tenant, topic: 'thermostats', ids: [other, one] },
+  )
   expect(await events.next()).toEqual({ topic: 'thermostats', tenantId: tenant, ids: [one, other] })
   events.close()
 })
@@ -52,7 +55,13 @@ it('names at most a hundred rows, and none to users who see only a part', async 
 it('announces the changes of a large write at once, each by itself', async () => {
   const events = await listen(customer.token)
   // with work that grows with their square, this would outlast the test
-  await tell(...Array.from({ length: 60_000 }, () => ({ tenantId: tenant, topic: 'downlinks' as const, ids: [newId()] })))
+  await tell(
+    ...Array.from({ length: 60_000 }, () => ({
+      tenantId: tenant,
+      topic: 'downlinks' as const,
+      ids: [newId()],
+    })),
+  )
   expect(await events.next()).toEqual({ topic: 'downlinks', tenantId: tenant, ids: null })
   events.close()
 })
@@ -69,7 +78,10 @@ it('names the rows of a client that the user sees whole, and none of a client th
   })
   expect(reply.statusCode, reply.body).toBeLessThan(300)
   const events = await listen(person.token)
-  await tell({ tenantId: other, topic: 'thermostats', ids: ['hidden'] }, { tenantId: tenant, topic: 'thermostats', ids: ['shown'] })
+  await tell(
+    { tenantId: other, topic: 'thermostats', ids: ['hidden'] },
+    { tenantId: tenant, topic: 'thermostats', ids: ['shown'] },
+  )
   expect(await events.next()).toEqual({ topic: 'thermostats', tenantId: other, ids: null })
   expect(await events.next()).toEqual({ topic: 'thermostats', tenantId: tenant, ids: ['shown'] })
   events.close()
@@ -80,12 +92,24 @@ it('names to nobody what the role does not read in that client: who lives there,
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   const regular = await aPerson(app, { role: 'Regular', tenantId: tenant })
   const [whole, part] = [await listen(admin.token), await listen(regular.token)]
-  const hidden = ['people', 'consents', 'projects', 'appointments', 'heatLoads', 'firmware', 'dataTransfers'] as const
+  const hidden = [
+    'people',
+    'consents',
+    'projects',
+    'appointments',
+    'heatLoads',
+    'firmware',
+    'dataTransfers',
+  ] as const
   await tell(...hidden.map((topic) => ({ tenantId: tenant, topic, ids: ['x'] })))
   for (const topic of hidden) {
     expect(await part.next()).toEqual({ topic, tenantId: tenant, ids: null })
     // functions are granted
-    expect(await whole.next()).toEqual({ topic, tenantId: tenant, ids: topic === 'firmware' || topic === 'dataTransfers' ? null : ['x'] })
+    expect(await whole.next()).toEqual({
+      topic,
+      tenantId: tenant,
+      ids: topic === 'firmware' || topic === 'dataTransfers' ? null : ['x'],
+    })
   }
   const made = await app.onMain({
     method: 'POST',
@@ -127,7 +151,11 @@ it('reports nothing that was rolled back', async () => {
 it('ends when the rights of the listener change, so that the client reconnects', async () => {
   const events = await listen(customer.token)
   const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
-  const reply = await app.onIdentity({ method: 'DELETE', url: `/api/user-assignments/tenant/${tenant}/${customer.id}`, as: superAdmin.token })
+  const reply = await app.onIdentity({
+    method: 'DELETE',
+    url: `/api/user-assignments/tenant/${tenant}/${customer.id}`,
+    as: superAdmin.token,
+  })
   expect(reply.statusCode).toBeLessThan(300)
   expect(await events.next()).toBeUndefined()
 })
@@ -137,7 +165,13 @@ it('ends when the listener comes to a project and when they leave it, because wh
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const call = async (method: 'POST' | 'DELETE', url: string, body: object) => {
-    const reply = await app.onMain({ method, url: `/api/projects/management${url}`, as: admin.token, tenant, body })
+    const reply = await app.onMain({
+      method,
+      url: `/api/projects/management${url}`,
+      as: admin.token,
+      tenant,
+      body,
+    })
     expect(reply.statusCode).toBeLessThan(300)
     return reply.statusCode === 204 ? undefined : reply.json()
   }
@@ -153,7 +187,12 @@ it('reports the progress of jobs', async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   await anEstate(app, tenant)
   const events = await listen(admin.token)
-  const reply = await app.onMain({ url: '/api/taxonomy/tenant/export', as: admin.token, tenant, headers: { prefer: 'respond-async' } })
+  const reply = await app.onMain({
+    url: '/api/taxonomy/tenant/export',
+    as: admin.token,
+    tenant,
+    headers: { prefer: 'respond-async' },
+  })
   expect(reply.statusCode).toBe(202)
   expect(await events.next()).toMatchObject({ topic: 'jobs', ids: [reply.json().id] })
   events.close()
@@ -163,10 +202,18 @@ it('announces what was created, changed, deleted and restored in the estate, wit
   const { location } = await anEstate(app, tenant)
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   const events = await listen(customer.token)
-  const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number } = {}) => {
+  const call = async (
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    more: { body?: object; version?: number } = {},
+  ) => {
     const reply = await app.onMain({ method, url, as: admin.token, tenant, ...more })
     expect(reply.statusCode, reply.body).toBeLessThan(300)
-    expect(await events.next()).toMatchObject({ topic: 'estate', tenantId: tenant, ids: expect.arrayContaining([location.id]) })
+    expect(await events.next()).toMatchObject({
+      topic: 'estate',
+      tenantId: tenant,
+      ids: expect.arrayContaining([location.id]),
+    })
     return reply
   }
   const base = '/api/taxonomy/building-complexes'
@@ -189,7 +236,8 @@ it('announces who lives in a unit, and the places that devices come to and leave
   const told = async (ids: string[]) => {
     for (;;) {
       const notice = await events.next()
-      if (isRecord(notice) && notice['topic'] === 'estate') return expect(notice['ids']).toEqual(expect.arrayContaining(ids))
+      if (isRecord(notice) && notice['topic'] === 'estate')
+        return expect(notice['ids']).toEqual(expect.arrayContaining(ids))
     }
   }
   // before any lease that an estate is made with (up to 4,000 days ago)

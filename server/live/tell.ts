@@ -13,7 +13,9 @@ export interface Change {
   ids: readonly string[]
 }
 
-const notify = preparedSql(sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${sql.placeholder('payloads')}::json) payload`)
+const notify = preparedSql(
+  sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${sql.placeholder('payloads')}::json) payload`,
+)
 
 /** Announces changes to the screens once the transaction commits. Many changes go in one statement; rows without a tenant are announced to nobody. */
 export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
@@ -26,10 +28,15 @@ export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void
     if (one.ids.size <= liveIdsMax) for (const id of ids) one.ids.add(id)
     merged.set(key, one)
   }
-  const payloads = [...merged.values()].map(({ ids, ...change }) => JSON.stringify({ ...change, ids: ids.size > liveIdsMax ? null : [...ids] }))
+  const payloads = [...merged.values()].map(({ ids, ...change }) =>
+    JSON.stringify({ ...change, ids: ids.size > liveIdsMax ? null : [...ids] }),
+  )
   if (payloads.length > 0) await leaveUnderWay(tx, notify(tx, { payloads: JSON.stringify(payloads) }))
 }
 
 /** Announces a change of one row of the actor's client. */
-export const tellOne = ({ tx, actor }: { tx: Tx; actor: { tenantId: string } }, topic: LiveTopic, id: string): Promise<void> =>
-  tellLive(tx, [{ tenantId: actor.tenantId, topic, ids: [id] }])
+export const tellOne = (
+  { tx, actor }: { tx: Tx; actor: { tenantId: string } },
+  topic: LiveTopic,
+  id: string,
+): Promise<void> => tellLive(tx, [{ tenantId: actor.tenantId, topic, ids: [id] }])

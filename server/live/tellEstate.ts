@@ -16,7 +16,8 @@ const devices: readonly string[] = ['thermostat', 'sensor', 'gateway']
 /** Where a row says what it lies in, whose page counts it. */
 const above = ['locationId', 'complexId', 'buildingId', 'unitId', 'publicAreaId', 'roomId'] as const
 
-const placesOf = (row: unknown): string[] => (isRecord(row) ? above.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : [])) : [])
+const placesOf = (row: unknown): string[] =>
+  isRecord(row) ? above.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : [])) : []
 
 type Concerned = Pick<Change, 'topic' | 'ids'>
 
@@ -31,7 +32,11 @@ const concerned = ({ action, entityId, before, after, changes }: AuditEntry): Co
 }
 
 /** Announces changes of the estate by their entries in the audit log: every write of it has one, so none is forgotten. */
-export const tellEstate = (tx: Tx, tenantId: string | undefined, entries: readonly AuditEntry[]): Promise<void> =>
+export const tellEstate = (
+  tx: Tx,
+  tenantId: string | undefined,
+  entries: readonly AuditEntry[],
+): Promise<void> =>
   tellLive(
     tx,
     entries.flatMap((entry) => {

@@ -20,9 +20,17 @@ const tags = { de: 'de-DE', en: 'en-GB' } as const
 const timeZone = 'Europe/Berlin'
 
 export const dateIn = (language: Language, instant: string): string =>
-  new Intl.DateTimeFormat(tags[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant))
+  new Intl.DateTimeFormat(tags[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(instant))
 const timeIn = (language: Language, instant: string): string =>
-  new Intl.DateTimeFormat(tags[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+  new Intl.DateTimeFormat(tags[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(
+    new Date(instant),
+  )
 
 /** Who announces appointments: a client with what is known of its address and contact. */
 export interface Sender {
@@ -62,7 +70,11 @@ interface AnnouncementText {
 const isText = (text: string | null): text is string => text !== null && text.trim() !== ''
 
 /** What renters are told, in their language. The duration is that of the visit. */
-export const announcementText = (language: Language, sender: Sender, appointment: Announced): AnnouncementText => {
+export const announcementText = (
+  language: Language,
+  sender: Sender,
+  appointment: Announced,
+): AnnouncementText => {
   const words = locales[language]
   const { kind, startsAt, endsAt } = appointment
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minute)
@@ -72,7 +84,10 @@ export const announcementText = (language: Language, sender: Sender, appointment
     intro: words.intro[kind],
     facts: [
       [words.facts.date, dateIn(language, startsAt)],
-      [words.facts.time, filled(words.time, { from: timeIn(language, startsAt), to: timeIn(language, endsAt) })],
+      [
+        words.facts.time,
+        filled(words.time, { from: timeIn(language, startsAt), to: timeIn(language, endsAt) }),
+      ],
       [words.facts.place, `${addressLine(appointment)}, ${appointment.unitName}`],
       ...(isOff ? [] : [[words.facts.duration, filled(words.duration, { minutes })] as const]),
     ],
@@ -80,7 +95,9 @@ export const announcementText = (language: Language, sender: Sender, appointment
     contactIntro: isOff ? words.questions : words.move,
     contact: [
       sender.contactName ?? sender.name,
-      ...(isText(sender.contactPhone) ? [filled(words.phone, { phone: phoneText(sender.contactPhone) })] : []),
+      ...(isText(sender.contactPhone)
+        ? [filled(words.phone, { phone: phoneText(sender.contactPhone) })]
+        : []),
       ...(isText(sender.contactEmail) ? [filled(words.email, { email: sender.contactEmail })] : []),
     ],
     closing: words.closing,
@@ -93,9 +110,18 @@ const htmlOf = (language: Language, subject: string, parts: readonly string[]): 
     .join('')}</body></html>`
 
 /** The mail that tells a renter of an appointment. */
-export const announcementMail = (language: Language, sender: Sender, appointment: Announced, name: string): MailText => {
+export const announcementMail = (
+  language: Language,
+  sender: Sender,
+  appointment: Announced,
+  name: string,
+): MailText => {
   const words = locales[language]
-  const { subject, intro, facts, body, contactIntro, contact, closing } = announcementText(language, sender, appointment)
+  const { subject, intro, facts, body, contactIntro, contact, closing } = announcementText(
+    language,
+    sender,
+    appointment,
+  )
   const parts = [
     filled(words.greeting, { name: typedByUser(name) }),
     intro,
@@ -112,7 +138,11 @@ export const announcementMail = (language: Language, sender: Sender, appointment
 export type TechnicianNews = keyof (typeof en)['technician']
 
 /** The mail that tells a technician of a change; `before` and `after` are times in words. */
-export const technicianMail = (language: Language, news: TechnicianNews, values: { place: string; before: string; after: string }): MailText => {
+export const technicianMail = (
+  language: Language,
+  news: TechnicianNews,
+  values: { place: string; before: string; after: string },
+): MailText => {
   const words = locales[language]
   const safe = { ...values, place: typedByUser(values.place) }
   const subject = filled(words.technician[news].subject, safe)
@@ -121,5 +151,8 @@ export const technicianMail = (language: Language, news: TechnicianNews, values:
 }
 
 /** A period in words: its day and both times. */
-export const periodIn = (language: Language, { startsAt, endsAt }: { startsAt: string; endsAt: string }): string =>
+export const periodIn = (
+  language: Language,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+): string =>
   `${dateIn(language, startsAt)}, ${filled(locales[language].time, { from: timeIn(language, startsAt), to: timeIn(language, endsAt) })}`

@@ -9,10 +9,10 @@ import jobsDe from '../../locales/de/jobs.json' with { type: 'json' }
 import jobsEn from '../../locales/en/jobs.json' with { type: 'json' }
 import { escapeHtml, fill, type MailText } from './texts.ts'
 
-const locales = { en: { ...en, ...mailEn, jobKinds: jobsEn.kinds }, de: { ...de, ...mailDe, jobKinds: jobsDe.kinds } } as const satisfies Record<
-  Language,
-  unknown
->
+const locales = {
+  en: { ...en, ...mailEn, jobKinds: jobsEn.kinds },
+  de: { ...de, ...mailDe, jobKinds: jobsDe.kinds },
+} as const satisfies Record<Language, unknown>
 
 /** The words of notices. */
 export const noticeWords = (language: Language): typeof en & typeof mailEn => locales[language]
@@ -33,9 +33,16 @@ const kindsIn = (language: Language): Readonly<Record<string, string>> => locale
 const lineOf = (language: Language, { subject, about }: MailedNotice): string => {
   const { lines } = noticeWords(language)
   const what = kindsIn(language)[about.jobKind ?? ''] ?? lines.task
-  const said = fill(lines[noticeLine(subject, about)], { eui: about.eui ?? '', name: about.name ?? '', number: about.count, what })
+  const said = fill(lines[noticeLine(subject, about)], {
+    eui: about.eui ?? '',
+    name: about.name ?? '',
+    number: about.count,
+    what,
+  })
   const behind = about.behind > 0 ? fill(lines.behind, { number: about.behind }) : undefined
-  return [said, about.place === null ? undefined : fill('{{place}}', { place: about.place }), behind].filter(Boolean).join(' · ')
+  return [said, about.place === null ? undefined : fill('{{place}}', { place: about.place }), behind]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 interface Links {
@@ -44,7 +51,13 @@ interface Links {
 }
 
 /** The mail with notices of one kind, by client, in the language of who gets it. */
-export const noticeMail = (language: Language, kind: NoticeKind, daily: boolean, told: readonly MailedNotice[], links: Links): MailText => {
+export const noticeMail = (
+  language: Language,
+  kind: NoticeKind,
+  daily: boolean,
+  told: readonly MailedNotice[],
+  links: Links,
+): MailText => {
   const { mail } = noticeWords(language)
   const number = told.reduce((sum, { about }) => sum + about.count, 0)
   const counted = fill(mail.subject[kind], { number })
@@ -54,7 +67,10 @@ export const noticeMail = (language: Language, kind: NoticeKind, daily: boolean,
   const left = told.length - shown.length
   const rows = groups.map(([name, of]) => ({
     name,
-    items: of.map((one) => ({ text: lineOf(language, one), url: `${links.web}${noticePage(one.subject, one.about)}` })),
+    items: of.map((one) => ({
+      text: lineOf(language, one),
+      url: `${links.web}${noticePage(one.subject, one.about)}`,
+    })),
   }))
   const more = left > 0 ? [fill(mail.more, { number: left })] : []
   const profile = `${links.web}/profile`
@@ -64,7 +80,9 @@ export const noticeMail = (language: Language, kind: NoticeKind, daily: boolean,
     text: [
       mail.greeting,
       mail.intro,
-      ...rows.map(({ name, items }) => [name, ...items.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n')),
+      ...rows.map(({ name, items }) =>
+        [name, ...items.map(({ text, url }) => `- ${text}\n  ${url}`)].join('\n'),
+      ),
       ...more,
       `${mail.choose}\n${profile}`,
       `${mail.unsubscribe}\n${links.unsubscribe}`,

@@ -21,7 +21,11 @@ const linksOf = (text: string): string[] => [...text.matchAll(/https?:\/\/\S+/g)
 const withLinks = (text: string): string =>
   text
     .split(/(https?:\/\/\S+)/)
-    .map((part, index) => (index % 2 === 1 ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .map((part, index) =>
+      index % 2 === 1
+        ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
+    )
     .join('')
 
 const article = ({ recipient, subject, body, createdAt }: MailRow): string =>
@@ -32,7 +36,9 @@ const page = (rows: readonly MailRow[]): string => `<!doctype html>
 <body><main><h1>Outbox</h1><p>No mail server is configured (SMTP_URL), so e-mails are kept here. The newest ${shown} are shown.</p>${rows.map(article).join('') || '<p>No e-mails yet.</p>'}</main></body></html>`
 
 const newest = (deps: Deps): Promise<MailRow[]> =>
-  withScope(deps.db.pool, { role: 'app_identity' }, (tx) => tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown))
+  withScope(deps.db.pool, { role: 'app_identity' }, (tx) =>
+    tx.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown),
+  )
 
 /**
  * The local outbox: /outbox for reading, /outbox.json for tests. Only this machine may read it, because mails contain links that open
@@ -52,7 +58,14 @@ export const outbox =
     app.get('/outbox.json', async (request, reply) => {
       if (!isFromHere(request)) return refuse('routeNotFound')
       return reply.send(
-        (await newest(deps)).map(({ recipient, subject, body, html, createdAt }) => ({ recipient, subject, body, html, createdAt, links: linksOf(body) })),
+        (await newest(deps)).map(({ recipient, subject, body, html, createdAt }) => ({
+          recipient,
+          subject,
+          body,
+          html,
+          createdAt,
+          links: linksOf(body),
+        })),
       )
     })
   }

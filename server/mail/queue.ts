@@ -14,7 +14,10 @@ interface Queued {
 }
 
 /** Queues mails in the transaction that they report on, so that they are sent only if that transaction commits. */
-export const queueMails = async ({ tx, now }: { tx: Tx; now: Date }, queued: readonly Queued[]): Promise<void> => {
+export const queueMails = async (
+  { tx, now }: { tx: Tx; now: Date },
+  queued: readonly Queued[],
+): Promise<void> => {
   if (queued.length === 0) return
   const at = now.toISOString()
   await tx.insert(mails).values(
@@ -33,4 +36,5 @@ export const queueMails = async ({ tx, now }: { tx: Tx; now: Date }, queued: rea
 }
 
 /** Queues one mail; see queueMails. */
-export const queueMail = (call: { tx: Tx; now: Date }, recipient: string, mail: MailText): Promise<void> => queueMails(call, [{ recipient, mail }])
+export const queueMail = (call: { tx: Tx; now: Date }, recipient: string, mail: MailText): Promise<void> =>
+  queueMails(call, [{ recipient, mail }])

@@ -22,7 +22,11 @@ interface MailServer {
 
 /** A real mail server on a free port; `refuse` is its reply to a recipient, such as '451 later'. */
 const aMailServer = async (port = 0): Promise<MailServer> => {
-  const state: Pick<MailServer, 'received' | 'recipients' | 'refuse'> = { received: [], recipients: [], refuse: undefined }
+  const state: Pick<MailServer, 'received' | 'recipients' | 'refuse'> = {
+    received: [],
+    recipients: [],
+    refuse: undefined,
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -58,7 +62,11 @@ afterEach(async () => {
 
 const anApp = async (server: MailServer) => {
   open.push(() => server.stop())
-  const app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Ventil <post@ventil.example>', PUBLIC_URL: 'https://ventil.example' })
+  const app = await testApp({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Ventil <post@ventil.example>',
+    PUBLIC_URL: 'https://ventil.example',
+  })
   open.push(() => app.stop())
   return app
 }
@@ -66,14 +74,21 @@ const anApp = async (server: MailServer) => {
 const invite = async (app: TestApp, email: string, language = 'de') => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const tenantId = await aTenant(app, 'Wohnbau Süd eG')
-  const reply = await app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email, tenantId, role: 'Customer', language } })
+  const reply = await app.onIdentity({
+    method: 'POST',
+    url: '/api/users/invite',
+    as: root.token,
+    body: { email, tenantId, role: 'Customer', language },
+  })
   expect(reply.statusCode).toBe(201)
 }
 
 const row = async (app: TestApp) =>
   (
     await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
-      tx.execute(sql`select attempts, sent_at is not null as sent, body, html, last_error, next_attempt_at from identity.mails`),
+      tx.execute(
+        sql`select attempts, sent_at is not null as sent, body, html, last_error, next_attempt_at from identity.mails`,
+      ),
     )
   ).rows[0]
 
@@ -94,7 +109,9 @@ it('sends queued mail as text and HTML, and then deletes its link', async () => 
   expect(mail?.text).toMatch(/für Wohnbau Süd eG zu nutzen/)
   expect(mail?.text).toMatch(/^https:\/\/ventil\.example\/register\/[\w-]{43}$/m)
   expect(mail?.html).toContain('href="https://ventil.example/register/')
-  expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  expect(mail?.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  )
   // it is not one of those that its reader can end
   expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   await expect.poll(() => row(app)).toMatchObject({ attempts: 1, sent: true, body: '', html: null })
@@ -107,7 +124,9 @@ it('names the address that ends mails of its kind, for mail programs (RFC 8058)'
   const app = await anApp(server)
   const mail = { subject: 'Neues', text: 'Neues', html: '<p>Neues</p>' }
   await withScope(app.deps.db.pool, asAdmin, (tx) =>
-    queueMails({ tx, now: app.clock.now() }, [{ recipient: 'jana@example.test', mail, unsubscribeUrl: 'https://api.example/unsubscribe/abc' }]),
+    queueMails({ tx, now: app.clock.now() }, [
+      { recipient: 'jana@example.test', mail, unsubscribeUrl: 'https://api.example/unsubscribe/abc' },
+    ]),
   )
   await expect.poll(() => server.received.length, patience).toBe(1)
   expect(server.received[0]?.headers).toEqual(
@@ -123,13 +142,19 @@ it('retries with growing delays when the server is busy, and sends once', async 
   server.refuse = '451 later please'
   const app = await anApp(server)
   await invite(app, 'geduldig@example.test', 'en')
-  await expect.poll(() => row(app), patience).toMatchObject({ attempts: 1, sent: false, last_error: expect.stringContaining('451') })
+  await expect
+    .poll(() => row(app), patience)
+    .toMatchObject({ attempts: 1, sent: false, last_error: expect.stringContaining('451') })
   server.refuse = '452 not yet'
   app.clock.advance(30 * second)
   await wake(app)
-  await expect.poll(() => row(app), patience).toMatchObject({ attempts: 2, last_error: expect.stringContaining('452') })
+  await expect
+    .poll(() => row(app), patience)
+    .toMatchObject({ attempts: 2, last_error: expect.stringContaining('452') })
   // half a minute after the first attempt, a minute after the second
-  expect(Date.parse(String((await row(app))?.['next_attempt_at'])) - app.clock.now().getTime()).toBe(60 * second)
+  expect(Date.parse(String((await row(app))?.['next_attempt_at'])) - app.clock.now().getTime()).toBe(
+    60 * second,
+  )
   server.refuse = undefined
   app.clock.advance(60 * second)
   await wake(app)
@@ -144,7 +169,14 @@ it('gives up at once on permanent rejection, and after the last attempt on tempo
   server.refuse = '550 no such mailbox'
   const app = await anApp(server)
   await invite(app, 'gibt.es.nicht@example.test')
-  await expect.poll(() => row(app), patience).toMatchObject({ attempts: maxAttempts, sent: false, body: '', last_error: expect.stringContaining('550') })
+  await expect
+    .poll(() => row(app), patience)
+    .toMatchObject({
+      attempts: maxAttempts,
+      sent: false,
+      body: '',
+      last_error: expect.stringContaining('550'),
+    })
   app.clock.advance(100 * hour)
   await wake(app)
   expect(server.recipients).toHaveLength(1)
@@ -157,7 +189,9 @@ it('survives a mail server that is down, and sends when it is back', async () =>
   const app = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   open.push(() => app.stop())
   await invite(app, 'spaeter@example.test')
-  await expect.poll(() => row(app), patience).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
+  await expect
+    .poll(() => row(app), patience)
+    .toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') })
   const back = await aMailServer(port)
   open.unshift(() => back.stop())
   app.clock.advance(hour)
@@ -172,7 +206,14 @@ it('sends many mails, each to its own recipient', async () => {
   const tenantId = await aTenant(app)
   const emails = Array.from({ length: 12 }, (_, index) => `person${index}@example.test`)
   await Promise.all(
-    emails.map((email) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as: root.token, body: { email, tenantId, role: 'Regular' } })),
+    emails.map((email) =>
+      app.onIdentity({
+        method: 'POST',
+        url: '/api/users/invite',
+        as: root.token,
+        body: { email, tenantId, role: 'Regular' },
+      }),
+    ),
   )
   await expect.poll(() => server.received.length, patience).toBe(12)
   expect(new Set(server.received.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(emails))

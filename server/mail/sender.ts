@@ -26,7 +26,13 @@ const takeNext = (deps: Deps): Promise<MailRow | undefined> =>
     const [next] = await tx
       .select()
       .from(mails)
-      .where(and(isNull(mails.sentAt), lt(mails.attempts, maxAttempts), lte(mails.nextAttemptAt, now.toISOString())))
+      .where(
+        and(
+          isNull(mails.sentAt),
+          lt(mails.attempts, maxAttempts),
+          lte(mails.nextAttemptAt, now.toISOString()),
+        ),
+      )
       .orderBy(mails.nextAttemptAt)
       .limit(1)
       .for('update', { skipLocked: true })
@@ -44,7 +50,12 @@ const write = (deps: Deps, id: string, values: Partial<MailRow>) =>
   withScope(deps.db.pool, asIdentity, (tx) => tx.update(mails).set(values).where(eq(mails.id, id)))
 
 const smtpStatus = (error: unknown): number | undefined =>
-  typeof error === 'object' && error !== null && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  typeof error.responseCode === 'number'
+    ? error.responseCode
+    : undefined
 
 interface MailSender {
   stop(): Promise<void>
@@ -75,11 +86,20 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
         date: mail.createdAt,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(mail.unsubscribeUrl !== null && { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          ...(mail.unsubscribeUrl !== null && {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
         },
       })
       // the text is deleted after sending, because its link would remain readable in the database
-      await write(deps, mail.id, { sentAt: deps.now().toISOString(), body: '', html: null, unsubscribeUrl: null, lastError: null })
+      await write(deps, mail.id, {
+        sentAt: deps.now().toISOString(),
+        body: '',
+        html: null,
+        unsubscribeUrl: null,
+        lastError: null,
+      })
     } catch (error) {
       const status = smtpStatus(error)
       const final = (status !== undefined && status >= 500) || mail.attempts >= maxAttempts
@@ -88,7 +108,10 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
         ...(final && { attempts: maxAttempts, body: '', html: null, unsubscribeUrl: null }),
       })
       // neither the address nor the server's reply, which may quote it
-      deps.log.warn({ mailId: mail.id, attempts: mail.attempts, smtpStatus: status, final }, 'a mail was not sent')
+      deps.log.warn(
+        { mailId: mail.id, attempts: mail.attempts, smtpStatus: status, final },
+        'a mail was not sent',
+      )
     }
   }
 
@@ -99,7 +122,10 @@ export const startMailSender = async (deps: Deps): Promise<MailSender> => {
         deps.log.error({ err: error }, 'no mail could be taken')
         return undefined
       })
-      await (mail && send(mail).catch((error: unknown) => deps.log.error({ err: error, mailId: mail.id }, 'the outcome of a mail could not be written')))
+      await (mail &&
+        send(mail).catch((error: unknown) =>
+          deps.log.error({ err: error, mailId: mail.id }, 'the outcome of a mail could not be written'),
+        ))
       return mail !== undefined
     },
   })

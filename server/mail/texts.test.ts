@@ -31,19 +31,27 @@ describe.each(languages)('in %s', (language) => {
 })
 
 it('has the button in the accent of the app, not in the colour of dangers', () => {
-  expect(mailText('invitation', 'en', url).html).toContain(`background:${palettes.light.accent};color:#ffffff`)
+  expect(mailText('invitation', 'en', url).html).toContain(
+    `background:${palettes.light.accent};color:#ffffff`,
+  )
 })
 
 it('escapes user input in HTML and keeps it on one line', () => {
-  const { subject, text, html } = mailText('roleAdded', 'en', url, { tenants: '<script>alert("1")</script>\r\nBcc: evil@example.com & Söhne' })
+  const { subject, text, html } = mailText('roleAdded', 'en', url, {
+    tenants: '<script>alert("1")</script>\r\nBcc: evil@example.com & Söhne',
+  })
   expect(subject).toBe('You now have access to <script>alert("1")</script> Bcc: evil@example. com & Söhne')
   expect(text).toContain('<script>alert("1")</script> Bcc: evil@example. com & Söhne.')
   expect(html).not.toContain('<script>')
-  expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; Bcc: evil@example. com &amp; Söhne')
+  expect(html).toContain(
+    '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; Bcc: evil@example. com &amp; Söhne',
+  )
 })
 
 it('does not fill placeholders that a value contains', () => {
-  expect(mailText('invitation', 'en', url, { tenants: '{{hours}}', hours: 24 }).text).toContain('for {{hours}}.')
+  expect(mailText('invitation', 'en', url, { tenants: '{{hours}}', hours: 24 }).text).toContain(
+    'for {{hours}}.',
+  )
 })
 
 it.each([
@@ -68,7 +76,8 @@ it.each([
 ])('a text that a user typed carries no link: %j becomes %j', (typed, shown) => {
   expect(typedByUser(typed)).toBe(shown)
   const { subject, text, html } = mailText('roleAdded', 'en', url, { tenants: typed })
-  for (const part of [subject, text.replaceAll(url, ''), html.replaceAll(url, '')]) expect(part).not.toMatch(/evil[.\u3002]example/i)
+  for (const part of [subject, text.replaceAll(url, ''), html.replaceAll(url, '')])
+    expect(part).not.toMatch(/evil[.\u3002]example/i)
   const code = verificationMail('en', { name: typed, unit: typed, code: 'ABCDEFGH' })
   for (const part of [code.text, code.html]) expect(part).not.toMatch(/evil[.\u3002]example|https?:/i)
 })

@@ -45,7 +45,10 @@ const withoutSchemes = (text: string): string => {
  */
 export const typedByUser = (text: string): string => {
   const line = withoutSchemes(text.replace(/[\s\p{Cc}]+/gu, ' '))
-    .replace(/(\S)[.\u2024\uFE52\uFF0E\u3002\uFF61](?=[\p{L}\p{N}\p{M}\p{Cf}-]*\p{L}[\p{M}\p{Cf}]*\p{L})/gu, '$1. ')
+    .replace(
+      /(\S)[.\u2024\uFE52\uFF0E\u3002\uFF61](?=[\p{L}\p{N}\p{M}\p{Cf}-]*\p{L}[\p{M}\p{Cf}]*\p{L})/gu,
+      '$1. ',
+    )
     .replace(/[/\\]{2,}/g, '/')
     .trim()
   return line.length > valueMax ? `${line.slice(0, valueMax)}…` : line
@@ -62,20 +65,39 @@ export const fill = (text: string, values: Values): string =>
   })
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char)
+  text.replace(
+    /[&<>"']/g,
+    (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char] ?? char,
+  )
 
-const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b6b66;color:#ffffff;text-decoration:none;font-weight:600'
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b6b66;color:#ffffff;text-decoration:none;font-weight:600'
 
 /** A mail in the recipient's language, as plain text and simple HTML. Its button links to `url`, a line below it to `withdrawal`. */
-export const mailText = (kind: MailKind, language: Language, url: string, values: Values = {}, withdrawal?: string): MailText => {
+export const mailText = (
+  kind: MailKind,
+  language: Language,
+  url: string,
+  values: Values = {},
+  withdrawal?: string,
+): MailText => {
   const { greeting, automatic, linkHint, withdraw, [kind]: own } = locales[language]
-  const [subject, text, closing] = [fill(own.subject, values), fill(own.text, values), fill(own.closing, values)]
+  const [subject, text, closing] = [
+    fill(own.subject, values),
+    fill(own.text, values),
+    fill(own.closing, values),
+  ]
   const p = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`
   return {
     subject,
-    text: [greeting, text, `${own.action}:\n${url}`, ...(withdrawal === undefined ? [] : [`${withdraw}:\n${withdrawal}`]), closing, `-- \n${automatic}`].join(
-      '\n\n',
-    ),
+    text: [
+      greeting,
+      text,
+      `${own.action}:\n${url}`,
+      ...(withdrawal === undefined ? [] : [`${withdraw}:\n${withdrawal}`]),
+      closing,
+      `-- \n${automatic}`,
+    ].join('\n\n'),
     html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1f2328;background:#ffffff"><div style="max-width:560px;margin:0 auto">
 ${p(escapeHtml(greeting))}${p(escapeHtml(text))}${p(`<a href="${escapeHtml(url)}" style="${button}">${escapeHtml(own.action)}</a>`)}

@@ -16,7 +16,12 @@ it('believes the configured applications only, in any case', async () => {
 
 it('believes those of the network server, also ones that are added later', async () => {
   const named = entries('a')
-  const { believes, stop } = await ownApplications({ configured: [], list: async () => [...named], log, everyMs: 5 })
+  const { believes, stop } = await ownApplications({
+    configured: [],
+    list: async () => [...named],
+    log,
+    everyMs: 5,
+  })
   expect(['a', 'b'].map(believes)).toEqual([true, false])
   named.push(...entries('b'))
   await eventually(() => expect(believes('b')).toBe(true))

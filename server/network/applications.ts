@@ -25,7 +25,12 @@ const keyOf = (id: string): string => id.toLowerCase()
  * The applications whose messages are believed: the configured ones, or those that the network server has for our access to it. The list is
  * read again from time to time, so that a new application is believed a few minutes later. Resolves after the first attempt to read it.
  */
-export const ownApplications = async ({ configured, list, log, everyMs = 5 * minute }: Options): Promise<OwnApplications> => {
+export const ownApplications = async ({
+  configured,
+  list,
+  log,
+  everyMs = 5 * minute,
+}: Options): Promise<OwnApplications> => {
   if (configured.length > 0 || list === undefined) {
     const own = new Set(configured.map(keyOf))
     return { believes: (id) => (own.size === 0 ? undefined : own.has(keyOf(id))), stop: () => undefined }

@@ -38,9 +38,17 @@ export class StorageError extends Error {
   readonly status: number | undefined
 
   constructor(what: string, error: unknown) {
-    const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
-    const code = error instanceof Error && 'serviceCode' in error && typeof error.serviceCode === 'string' ? error.serviceCode : systemCode(error)
-    super(`the file storage could not ${what}: ${[status, /^\w{1,40}$/.test(code) ? code : ''].filter(Boolean).join(' ')}`)
+    const status =
+      error instanceof Error && 'status' in error && typeof error.status === 'number'
+        ? error.status
+        : undefined
+    const code =
+      error instanceof Error && 'serviceCode' in error && typeof error.serviceCode === 'string'
+        ? error.serviceCode
+        : systemCode(error)
+    super(
+      `the file storage could not ${what}: ${[status, /^\w{1,40}$/.test(code) ? code : ''].filter(Boolean).join(' ')}`,
+    )
     this.status = status
   }
 

@@ -71,7 +71,12 @@ export interface DeviceProfile extends NamedEntry {
 }
 
 /** unreachable: no answer, or a temporary failure. refused: the network server rejects the request; its message says why. */
-export type RegistrationReason = 'unreachable' | 'unauthorised' | 'refused' | 'alreadyRegistered' | 'notRegistered'
+export type RegistrationReason =
+  | 'unreachable'
+  | 'unauthorised'
+  | 'refused'
+  | 'alreadyRegistered'
+  | 'notRegistered'
 
 /** A failed call to the network server; the message is one readable line without secrets. */
 export class RegistrationError extends Error {

@@ -29,7 +29,8 @@ const Device = z.looseObject({
 const DeviceReply = z.object({ device: Device })
 const Entry = z.object({ id: z.string(), name: text })
 const Profile = Entry.extend({ region: text, macVersion: text, supportsOtaa: z.boolean().default(false) })
-const page = <T extends z.ZodType>(item: T) => z.object({ totalCount: z.coerce.number().default(0), result: z.array(item).default([]) })
+const page = <T extends z.ZodType>(item: T) =>
+  z.object({ totalCount: z.coerce.number().default(0), result: z.array(item).default([]) })
 
 const path = (eui: string, rest = ''): string => `/devices/${encodeURIComponent(eui)}${rest}`
 const none = () => undefined
@@ -57,14 +58,20 @@ export class ChirpStackRegistration implements RegistrationPort {
     return callApi(this.#api, call).then((json) => {
       const parsed = schema.safeParse(json)
       if (parsed.success) return parsed.data
-      throw new RegistrationError('unreachable', 'the network server answers in another way than ChirpStack v4')
+      throw new RegistrationError(
+        'unreachable',
+        'the network server answers in another way than ChirpStack v4',
+      )
     })
   }
 
   async #list<T>(item: z.ZodType<T>, of: string, query: Readonly<Record<string, string>>): Promise<T[]> {
     const all: T[] = []
     for (;;) {
-      const { totalCount, result } = await this.#call(page(item), { path: of, query: { ...query, limit: String(pageSize), offset: String(all.length) } })
+      const { totalCount, result } = await this.#call(page(item), {
+        path: of,
+        query: { ...query, limit: String(pageSize), offset: String(all.length) },
+      })
       all.push(...result)
       if (result.length === 0 || all.length >= totalCount) return all
     }
@@ -75,8 +82,19 @@ export class ChirpStackRegistration implements RegistrationPort {
     return (await this.#list(Entry, '/tenants', {})).map(({ id }) => id)
   }
 
-  async createDevice({ eui, appKey, genAppKey, description = '', tags = {}, ...device }: NewDevice): Promise<void> {
-    await callApi(this.#api, { method: 'POST', path: '/devices', body: { device: { devEui: eui, description, tags, ...device } } })
+  async createDevice({
+    eui,
+    appKey,
+    genAppKey,
+    description = '',
+    tags = {},
+    ...device
+  }: NewDevice): Promise<void> {
+    await callApi(this.#api, {
+      method: 'POST',
+      path: '/devices',
+      body: { device: { devEui: eui, description, tags, ...device } },
+    })
     if (appKey === undefined) return
     try {
       // LoRaWAN 1.0 devices have their only key in the field of the network key
@@ -100,7 +118,11 @@ export class ChirpStackRegistration implements RegistrationPort {
   async updateDevice(eui: string, changes: DeviceChanges): Promise<void> {
     // the call replaces the whole device, so unchanged fields are sent back as read
     const { device } = await this.#call(DeviceReply, { path: path(eui) })
-    await callApi(this.#api, { method: 'PUT', path: path(eui), body: { device: { ...device, ...changes, devEui: eui } } })
+    await callApi(this.#api, {
+      method: 'PUT',
+      path: path(eui),
+      body: { device: { ...device, ...changes, devEui: eui } },
+    })
   }
 
   async disableDevice(eui: string): Promise<void> {
@@ -113,8 +135,13 @@ export class ChirpStackRegistration implements RegistrationPort {
 
   async createGateway({ eui, name, tenantId, tags = {} }: NewGateway): Promise<void> {
     const [of = tenantId] = tenantId === undefined ? await this.#tenants() : [tenantId]
-    if (of === undefined) throw new RegistrationError('refused', 'the network server has no tenant that a gateway could be of')
-    await callApi(this.#api, { method: 'POST', path: '/gateways', body: { gateway: { gatewayId: eui, name, tenantId: of, tags, statsInterval } } })
+    if (of === undefined)
+      throw new RegistrationError('refused', 'the network server has no tenant that a gateway could be of')
+    await callApi(this.#api, {
+      method: 'POST',
+      path: '/gateways',
+      body: { gateway: { gatewayId: eui, name, tenantId: of, tags, statsInterval } },
+    })
   }
 
   async deleteGateway(eui: string): Promise<void> {
@@ -123,13 +150,15 @@ export class ChirpStackRegistration implements RegistrationPort {
 
   async applications(): Promise<NamedEntry[]> {
     const lists: NamedEntry[][] = []
-    for (const tenantId of await this.#tenants()) lists.push(await this.#list(Entry, '/applications', { tenantId }))
+    for (const tenantId of await this.#tenants())
+      lists.push(await this.#list(Entry, '/applications', { tenantId }))
     return lists.flat()
   }
 
   async deviceProfiles(): Promise<DeviceProfile[]> {
     const lists: DeviceProfile[][] = []
-    for (const tenantId of await this.#tenants()) lists.push(await this.#list(Profile, '/device-profiles', { tenantId }))
+    for (const tenantId of await this.#tenants())
+      lists.push(await this.#list(Profile, '/device-profiles', { tenantId }))
     // global profiles are listed with every tenant
     return [...new Map(lists.flat().map((profile) => [profile.id, profile])).values()]
   }

@@ -16,11 +16,32 @@ const applicationsHere: readonly NamedEntry[] = [
   { id: '22222222-2222-4222-8222-222222222203', name: 'signal testers' },
 ]
 /** The application of devices that are tried out by hand and in tests on the embedded broker; nothing is registered there. */
-export const trialApplication: NamedEntry = { id: '22222222-2222-4222-8222-222222222222', name: 'devices on trial' }
+export const trialApplication: NamedEntry = {
+  id: '22222222-2222-4222-8222-222222222222',
+  name: 'devices on trial',
+}
 const profilesHere: readonly DeviceProfile[] = [
-  { id: '33333333-3333-4333-8333-333333333301', name: 'RT1 EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },
-  { id: '33333333-3333-4333-8333-333333333302', name: 'Dragino EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },
-  { id: '33333333-3333-4333-8333-333333333303', name: 'Signal tester EU868 class A', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true },
+  {
+    id: '33333333-3333-4333-8333-333333333301',
+    name: 'RT1 EU868 class A',
+    region: 'EU868',
+    macVersion: 'LORAWAN_1_0_3',
+    supportsOtaa: true,
+  },
+  {
+    id: '33333333-3333-4333-8333-333333333302',
+    name: 'Dragino EU868 class A',
+    region: 'EU868',
+    macVersion: 'LORAWAN_1_0_3',
+    supportsOtaa: true,
+  },
+  {
+    id: '33333333-3333-4333-8333-333333333303',
+    name: 'Signal tester EU868 class A',
+    region: 'EU868',
+    macVersion: 'LORAWAN_1_0_3',
+    supportsOtaa: true,
+  },
 ]
 
 /**
@@ -43,11 +64,29 @@ export class FakeRegistration implements RegistrationPort {
     return device
   }
 
-  async createDevice({ eui, name, applicationId, deviceProfileId, appKey, tags = {} }: NewDevice): Promise<void> {
-    if (this.#devices.has(eui)) throw new RegistrationError('alreadyRegistered', `a device ${eui} is registered already`)
-    if (!applicationsHere.some(({ id }) => id === applicationId)) throw new RegistrationError('refused', `there is no application ${applicationId}`)
-    if (!profilesHere.some(({ id }) => id === deviceProfileId)) throw new RegistrationError('refused', `there is no device profile ${deviceProfileId}`)
-    this.#devices.set(eui, { eui, name, applicationId, deviceProfileId, isDisabled: false, hasKeys: appKey !== undefined, tags })
+  async createDevice({
+    eui,
+    name,
+    applicationId,
+    deviceProfileId,
+    appKey,
+    tags = {},
+  }: NewDevice): Promise<void> {
+    if (this.#devices.has(eui))
+      throw new RegistrationError('alreadyRegistered', `a device ${eui} is registered already`)
+    if (!applicationsHere.some(({ id }) => id === applicationId))
+      throw new RegistrationError('refused', `there is no application ${applicationId}`)
+    if (!profilesHere.some(({ id }) => id === deviceProfileId))
+      throw new RegistrationError('refused', `there is no device profile ${deviceProfileId}`)
+    this.#devices.set(eui, {
+      eui,
+      name,
+      applicationId,
+      deviceProfileId,
+      isDisabled: false,
+      hasKeys: appKey !== undefined,
+      tags,
+    })
   }
 
   async device(eui: string): Promise<RegisteredDevice | undefined> {
@@ -67,7 +106,8 @@ export class FakeRegistration implements RegistrationPort {
   }
 
   async createGateway(gateway: NewGateway): Promise<void> {
-    if (this.#gateways.has(gateway.eui)) throw new RegistrationError('alreadyRegistered', `a gateway ${gateway.eui} is registered already`)
+    if (this.#gateways.has(gateway.eui))
+      throw new RegistrationError('alreadyRegistered', `a gateway ${gateway.eui} is registered already`)
     this.#gateways.set(gateway.eui, gateway)
   }
 

@@ -11,6 +11,8 @@ export const askNetwork = async <T>(ask: () => Promise<T>, field = 'eui'): Promi
   } catch (error) {
     if (!(error instanceof RegistrationError)) throw error
     if (error.reason === 'unreachable') return refuse('networkUnreachable', { retryAfter: 30 })
-    return error.reason === 'alreadyRegistered' ? refuse('rule', { fields: { [field]: 'deviceRegistered' } }) : refuse('networkRefused')
+    return error.reason === 'alreadyRegistered'
+      ? refuse('rule', { fields: { [field]: 'deviceRegistered' } })
+      : refuse('networkRefused')
   }
 }

@@ -57,20 +57,30 @@ const urlOf = ({ url, path, query = {} }: Pick<ApiOptions, 'url'> & Pick<Call, '
 }
 
 /** Calls ChirpStack's API over HTTP and returns the JSON. Errors: RegistrationError with a readable message, also on timeout. */
-export const callApi = async ({ url, token, timeoutMs = 10_000 }: ApiOptions, { method = 'GET', path, query, body }: Call): Promise<unknown> => {
+export const callApi = async (
+  { url, token, timeoutMs = 10_000 }: ApiOptions,
+  { method = 'GET', path, query, body }: Call,
+): Promise<unknown> => {
   let reply: Response
   let text: string
   try {
     reply = await fetch(urlOf({ url, path, ...(query && { query }) }), {
       method,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
     text = await reply.text()
   } catch (error) {
-    const why = error instanceof Error && error.name === 'TimeoutError' ? 'does not answer in time' : 'cannot be reached'
+    const why =
+      error instanceof Error && error.name === 'TimeoutError'
+        ? 'does not answer in time'
+        : 'cannot be reached'
     throw new RegistrationError('unreachable', `the network server ${why}`)
   }
   if (!reply.ok) {
@@ -79,6 +89,7 @@ export const callApi = async ({ url, token, timeoutMs = 10_000 }: ApiOptions, { 
     throw new RegistrationError(reason, `${words[reason]}${message && `: ${message}`}`)
   }
   const json = parse(text || '{}')
-  if (json === undefined) throw new RegistrationError('unreachable', 'what answers at CHIRPSTACK_URL is no API of ChirpStack')
+  if (json === undefined)
+    throw new RegistrationError('unreachable', 'what answers at CHIRPSTACK_URL is no API of ChirpStack')
   return json
 }

@@ -12,7 +12,10 @@ export const registrationChannel = 'ventil_registration'
 type Registered = Pick<typeof thermostats.$inferSelect, 'eui' | 'tenantId' | 'registeredAt'>
 
 /** The tags that mark a thermostat's client at the network server. */
-export const thermostatTags = (tenantId: string | null): Record<string, string> => ({ kind: 'thermostat', ...(tenantId !== null && { tenant: tenantId }) })
+export const thermostatTags = (tenantId: string | null): Record<string, string> => ({
+  kind: 'thermostat',
+  ...(tenantId !== null && { tenant: tenantId }),
+})
 
 /** What is to change of a registered device. */
 interface Order {
@@ -27,7 +30,9 @@ const awaited = async (tx: Tx, orders: readonly Order[]): Promise<ReadonlySet<st
   const rows = await tx
     .select({ eui: registrationOrders.eui })
     .from(registrationOrders)
-    .where(sql`${registrationOrders.eui} = any(${sql.param(euis)}::text[]) and ${registrationOrders.change} ?| array['created', 'gatewayCreated']`)
+    .where(
+      sql`${registrationOrders.eui} = any(${sql.param(euis)}::text[]) and ${registrationOrders.change} ?| array['created', 'gatewayCreated']`,
+    )
   return new Set(rows.map(({ eui }) => eui))
 }
 
@@ -47,11 +52,23 @@ export const orderRegistrations = async (tx: Tx, orders: readonly Order[], now: 
     tx,
     registrationOrders,
     ['id', 'tenantId', 'eui', 'change', 'createdAt', 'nextAttemptAt', 'attempts'],
-    due.map(({ device: { tenantId, eui }, change }) => ({ id: orderedId(now), tenantId, eui, change, createdAt: at, nextAttemptAt: at, attempts: 0 })),
+    due.map(({ device: { tenantId, eui }, change }) => ({
+      id: orderedId(now),
+      tenantId,
+      eui,
+      change,
+      createdAt: at,
+      nextAttemptAt: at,
+      attempts: 0,
+    })),
   )
   await tellRegistrar(tx)
 }
 
 /** As `orderRegistrations`, for one change of one device. */
-export const orderRegistration = (tx: Tx, device: Registered, change: RegistrationChange, now: Date): Promise<void> =>
-  orderRegistrations(tx, [{ device, change }], now)
+export const orderRegistration = (
+  tx: Tx,
+  device: Registered,
+  change: RegistrationChange,
+  now: Date,
+): Promise<void> => orderRegistrations(tx, [{ device, change }], now)

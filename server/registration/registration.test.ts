@@ -12,9 +12,19 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const real = (more = '', token = 'secret') => new ChirpStackRegistration({ url: server.url + more, token, timeoutMs: 2_000 })
-const ids = { applicationId: '22222222-2222-4222-8222-222222222201', deviceProfileId: '33333333-3333-4333-8333-333333333301' }
-const aDevice = (eui: string) => ({ eui, joinEui: '70b3d57ed0000001', name: eui, ...ids, tags: { kind: 'thermostat' } })
+const real = (more = '', token = 'secret') =>
+  new ChirpStackRegistration({ url: server.url + more, token, timeoutMs: 2_000 })
+const ids = {
+  applicationId: '22222222-2222-4222-8222-222222222201',
+  deviceProfileId: '33333333-3333-4333-8333-333333333301',
+}
+const aDevice = (eui: string) => ({
+  eui,
+  joinEui: '70b3d57ed0000001',
+  name: eui,
+  ...ids,
+  tags: { kind: 'thermostat' },
+})
 const key = '000102030405060708090a0b0c0d0e0f'
 
 describe.each<[string, () => RegistrationPort, boolean]>([
@@ -63,7 +73,9 @@ describe.each<[string, () => RegistrationPort, boolean]>([
   it('offers applications and profiles', async () => {
     const port = make()
     expect(await port.applications()).toContainEqual({ id: ids.applicationId, name: 'thermostats' })
-    expect(await port.deviceProfiles()).toContainEqual(expect.objectContaining({ id: ids.deviceProfileId, region: 'EU868', supportsOtaa: true }))
+    expect(await port.deviceProfiles()).toContainEqual(
+      expect.objectContaining({ id: ids.deviceProfileId, region: 'EU868', supportsOtaa: true }),
+    )
   })
 })
 
@@ -71,14 +83,21 @@ describe('ChirpStack', () => {
   it('receives the key of a LoRaWAN 1.0 device in the field of the network key, and the token with every call', async () => {
     const eui = newEui()
     await real().createDevice({ ...aDevice(eui), appKey: key, genAppKey: key })
-    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/devices', `POST /api/devices/${eui}/keys`])
-    expect(server.asked[0]?.body).toMatchObject({ device: { devEui: eui, joinEui: '70b3d57ed0000001', ...ids } })
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/devices',
+      `POST /api/devices/${eui}/keys`,
+    ])
+    expect(server.asked[0]?.body).toMatchObject({
+      device: { devEui: eui, joinEui: '70b3d57ed0000001', ...ids },
+    })
     expect(server.asked[1]?.body).toEqual({ deviceKeys: { devEui: eui, nwkKey: key, genAppKey: key } })
     expect(server.asked.every(({ token }) => token === 'Bearer secret')).toBe(true)
   })
 
   it('deletes a device whose key it rejects', async () => {
-    server.answerInstead(({ path }) => (path.endsWith('/keys') ? { status: 400, json: { message: 'invalid\nkey' } } : undefined))
+    server.answerInstead(({ path }) =>
+      path.endsWith('/keys') ? { status: 400, json: { message: 'invalid\nkey' } } : undefined,
+    )
     const eui = newEui()
     await expect(real().createDevice({ ...aDevice(eui), appKey: 'x' })).rejects.toMatchObject({
       reason: 'refused',
@@ -91,12 +110,16 @@ describe('ChirpStack', () => {
     const eui = newEui()
     await real().createDevice({ ...aDevice(eui), description: 'im Flur' })
     await real().updateDevice(eui, { applicationId: 'other' })
-    expect(server.asked.at(-1)?.body).toMatchObject({ device: { description: 'im Flur', joinEui: '70b3d57ed0000001', applicationId: 'other' } })
+    expect(server.asked.at(-1)?.body).toMatchObject({
+      device: { description: 'im Flur', joinEui: '70b3d57ed0000001', applicationId: 'other' },
+    })
   })
 
   it('is read page by page, for every tenant or for the one in the URL', async () => {
     expect(await real().applications()).toHaveLength(1)
-    expect(server.asked.filter(({ path }) => path === '/api/tenants').map(({ query }) => query['offset'])).toEqual(['0', '2'])
+    expect(
+      server.asked.filter(({ path }) => path === '/api/tenants').map(({ query }) => query['offset']),
+    ).toEqual(['0', '2'])
     server.asked.length = 0
     await real('/?tenant=t1').applications()
     await real('/?tenant=t1').createGateway({ eui: newEui(), name: 'Dach' })
@@ -105,7 +128,9 @@ describe('ChirpStack', () => {
   })
 
   it('may be served below a path', async () => {
-    server.answerInstead(({ path }) => (path === '/lns/api/devices/x' ? { json: { device: { name: 'Flur' } } } : undefined))
+    server.answerInstead(({ path }) =>
+      path === '/lns/api/devices/x' ? { json: { device: { name: 'Flur' } } } : undefined,
+    )
     await real('/lns/')
       .device('x')
       .catch(() => undefined)
@@ -136,7 +161,10 @@ describe('ChirpStack', () => {
     const address = silent.address()
     const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
     const never = new ChirpStackRegistration({ url, token: 'secret', timeoutMs: 100 })
-    await expect(never.flushQueue('x')).rejects.toMatchObject({ reason: 'unreachable', message: 'the network server does not answer in time' })
+    await expect(never.flushQueue('x')).rejects.toMatchObject({
+      reason: 'unreachable',
+      message: 'the network server does not answer in time',
+    })
     for (const socket of sockets) socket.destroy()
     await new Promise((resolve) => silent.close(resolve))
     await expect(never.flushQueue('x')).rejects.toMatchObject({ reason: 'unreachable' })

@@ -1,6 +1,12 @@
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+} from 'fastify'
 import { listenerOf, patience, type Patience } from '../http/patience.ts'
 import { readableUrl } from '../http/readableUrl.ts'
 
@@ -23,7 +29,14 @@ const notFound = (reply: FastifyReply) => reply.code(400).type('text/plain').sen
  * Serves a build: the files that exist at start, those with hashed names cached for a year, precompressed ones as they are, under a strict
  * policy. Every other address is left to the caller.
  */
-export const builtSite = async ({ log, folder, isSecure, trustProxy = [], policy, slowness = patience }: BuiltSiteOptions): Promise<FastifyInstance> => {
+export const builtSite = async ({
+  log,
+  folder,
+  isSecure,
+  trustProxy = [],
+  policy,
+  slowness = patience,
+}: BuiltSiteOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = Fastify({
     // forms are small: they have the time that a body in memory has
     ...listenerOf({ ...slowness, requestMs: slowness.bodyMs }),

@@ -27,7 +27,13 @@ interface ConsentSiteOptions {
 /** The prerendered pages by variant (contract/consentSite.ts); their folder is not served as files. */
 const readPages = async (folder: string): Promise<ReadonlyMap<string, string>> => {
   const names = await readdir(folder)
-  return new Map(await Promise.all(names.map(async (name) => [name.replace(/\.html$/, ''), await readFile(join(folder, name), 'utf8')] as const)))
+  return new Map(
+    await Promise.all(
+      names.map(
+        async (name) => [name.replace(/\.html$/, ''), await readFile(join(folder, name), 'utf8')] as const,
+      ),
+    ),
+  )
 }
 
 interface Visit {
@@ -40,19 +46,30 @@ const visitOf = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Vis
   const [path = '', query = ''] = url.split('?')
   const place = placeOf(path)
   const isSubmitted = place.page === 'declaration' && new URLSearchParams(query).has('submitted')
-  return { path, place: isSubmitted ? { ...place, page: 'submitted' } : place, language: place.language ?? preferredLanguage(headers['accept-language']) }
+  return {
+    path,
+    place: isSubmitted ? { ...place, page: 'submitted' } : place,
+    language: place.language ?? preferredLanguage(headers['accept-language']),
+  }
 }
 
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found')
 
 /** Whether a page of another site submitted the form. Decided by a header that pages cannot forge, unlike the form's fields. */
-const isForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => !['same-origin', 'none'].includes(headers['sec-fetch-site'] ?? 'none')
+const isForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  !['same-origin', 'none'].includes(headers['sec-fetch-site'] ?? 'none')
 
 /**
  * Serves the consent site (spec 1 §2): prerendered pages, filled with the published texts. Its forms also work without scripts: they are
  * posted here and forwarded.
  */
-export const buildConsentSite = async ({ config, log, folder, texts, calls }: ConsentSiteOptions): Promise<FastifyInstance> => {
+export const buildConsentSite = async ({
+  config,
+  log,
+  folder,
+  texts,
+  calls,
+}: ConsentSiteOptions): Promise<FastifyInstance> => {
   const pages = await readPages(join(folder, '.pages'))
   const own = new URL(config.urls.consent).origin
   const policy = {
@@ -67,22 +84,44 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     trustedTypes: ["'none'"],
     frameAncestors: ["'none'"],
   }
-  const app = await builtSite({ log, folder, isSecure: own.startsWith('https:'), trustProxy: config.trustProxy, policy })
-  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  const app = await builtSite({
+    log,
+    folder,
+    isSecure: own.startsWith('https:'),
+    trustProxy: config.trustProxy,
+    policy,
+  })
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(String(body))))
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
 
   /** Lets the configured sites frame the page. */
   const allowFrames = (reply: FastifyReply) => {
     reply.helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { ...policy, frameAncestors: config.consent.frameAncestors } },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { ...policy, frameAncestors: config.consent.frameAncestors },
+      },
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     })
     // x-frame-options predates the policy and cannot hold a list
     reply.raw.removeHeader('x-frame-options')
   }
 
-  const send = async (reply: FastifyReply, visit: Visit, more: { problem?: string; values?: Partial<SiteValues> } = {}) => {
+  const send = async (
+    reply: FastifyReply,
+    visit: Visit,
+    more: { problem?: string; values?: Partial<SiteValues> } = {},
+  ) => {
     const { place, language } = visit
     const data = siteData(config, await texts.read(), { ...visit, ...more })
     const page = pages.get(variantOf(data))
@@ -117,7 +156,11 @@ export const buildConsentSite = async ({ config, log, folder, texts, calls }: Co
     if (place.token !== undefined) {
       const act = place.page === 'confirmation' ? 'confirm' : 'revoke'
       const problem = await calls[act](place.token, sender)
-      if (!problem) return reply.redirect(`/data-privacy-${act === 'confirm' ? 'confirmation' : 'revocation'}-success/${language}`, 303)
+      if (!problem)
+        return reply.redirect(
+          `/data-privacy-${act === 'confirm' ? 'confirmation' : 'revocation'}-success/${language}`,
+          303,
+        )
       return send(reply.code(problem.status), visit, { problem: tokenProblem(sentences[language], problem) })
     }
     const form = request.body

@@ -39,14 +39,18 @@ type State = 'ask' | 'done' | 'already' | 'invalid' | 'tooMany'
 const page = (language: Language, state: State, kind?: NoticeKind): string => {
   const { unsubscribe, kinds } = noticeWords(language)
   const said = fill(unsubscribe[state], { kind: kind ? kinds[kind] : '' })
-  const form = state === 'ask' ? `<form method="post"><button type="submit">${escapeHtml(unsubscribe.act)}</button></form>` : ''
+  const form =
+    state === 'ask'
+      ? `<form method="post"><button type="submit">${escapeHtml(unsubscribe.act)}</button></form>`
+      : ''
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(unsubscribe.title)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(unsubscribe.title)}</h1><p role="status">${escapeHtml(said)}</p>${form}</main></body></html>`
 }
 
 const browserLanguage = ({ headers: sent }: FastifyRequest): Language =>
-  languages.find((language) => (sent['accept-language'] ?? '').toLowerCase().startsWith(language)) ?? fallbackLanguage
+  languages.find((language) => (sent['accept-language'] ?? '').toLowerCase().startsWith(language)) ??
+  fallbackLanguage
 
 /** A refusal to answer with a page; what else went wrong is for others. */
 const refusal = (error: unknown): Refusal => {
@@ -64,13 +68,24 @@ export const unsubscribePage =
     await backend.register(async (app) => served(app, { db, now }, key, limits))
   }
 
-const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key: Buffer, limits: LinkLimits): void => {
+const served = (
+  app: FastifyInstance,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  key: Buffer,
+  limits: LinkLimits,
+): void => {
   app.removeAllContentTypeParsers()
   // what the form holds decides nothing
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
-    done(null, undefined),
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, _body, done) => done(null, undefined),
   )
-  const answer = async (request: FastifyRequest<Link>, reply: FastifyReply, work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>) => {
+  const answer = async (
+    request: FastifyRequest<Link>,
+    reply: FastifyReply,
+    work: (tx: Tx, person: Recipient, kind: NoticeKind) => Promise<State>,
+  ) => {
     const named = readUnsubscribeToken(key, request.params['*'] ?? '')
     const whyNot = await limits.take(named?.userId, request.ip).then(() => undefined, refusal)
     if (whyNot) {
@@ -88,10 +103,14 @@ const served = (app: FastifyInstance, { db, now }: Pick<Deps, 'db' | 'now'>, key
     return reply
       .code(found ? 200 : 404)
       .headers(headers)
-      .send(found ? page(found.language, found.state, named?.kind) : page(browserLanguage(request), 'invalid'))
+      .send(
+        found ? page(found.language, found.state, named?.kind) : page(browserLanguage(request), 'invalid'),
+      )
   }
   for (const url of links) {
-    app.get<Link>(url, (request, reply) => answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')))
+    app.get<Link>(url, (request, reply) =>
+      answer(request, reply, async (_tx, person, kind) => (isMailed(person, kind) ? 'ask' : 'already')),
+    )
     app.post<Link>(url, (request, reply) =>
       answer(request, reply, async (tx, person, kind) => {
         const at = now()

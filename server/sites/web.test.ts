@@ -44,19 +44,30 @@ afterAll(async () => {
 
 const configOf = (body: string): unknown => JSON.parse(/id="config">([^<]*)<\/script>/.exec(body)?.[1] ?? '')
 
-it.each(['/', '/index.html', '/buildings', '/buildings/1/show?filter=a.b', '/buildings/', '/a%20b', '/register/%00%FF', '/register/%00', '/%?a=%'])(
-  'serves the page for %s, to be revalidated each time',
-  async (url) => {
-    const reply = await app.inject(url)
-    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
-    expect(configOf(reply.body)).toEqual({
-      main: 'http://localhost:8082',
-      identity: 'http://localhost:8083',
-      docs: true,
-      build: expect.stringMatching(/^[\w-]{16}$/),
-    })
-  },
-)
+it.each([
+  '/',
+  '/index.html',
+  '/buildings',
+  '/buildings/1/show?filter=a.b',
+  '/buildings/',
+  '/a%20b',
+  '/register/%00%FF',
+  '/register/%00',
+  '/%?a=%',
+])('serves the page for %s, to be revalidated each time', async (url) => {
+  const reply = await app.inject(url)
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-cache',
+  ])
+  expect(configOf(reply.body)).toEqual({
+    main: 'http://localhost:8082',
+    identity: 'http://localhost:8083',
+    docs: true,
+    build: expect.stringMatching(/^[\w-]{16}$/),
+  })
+})
 
 it.each([
   ['/', 'text/html'],
@@ -69,30 +80,51 @@ it.each([
   expect(reply.body).toBe('')
 })
 
-it.each(['/assets/b-2.js', '/assets/b-2.js/', '/assets/b-2.js%20', '/assets/b-2', '/assets', '/nothing.png', '/.vite/manifest.json', '/robots.txt'])(
-  'has no %s: 404',
-  async (url) => {
-    const reply = await app.inject(url)
-    expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
-    expect(reply.headers['cache-control'] ?? '').not.toContain('immutable')
-  },
-)
+it.each([
+  '/assets/b-2.js',
+  '/assets/b-2.js/',
+  '/assets/b-2.js%20',
+  '/assets/b-2',
+  '/assets',
+  '/nothing.png',
+  '/.vite/manifest.json',
+  '/robots.txt',
+])('has no %s: 404', async (url) => {
+  const reply = await app.inject(url)
+  expect([reply.statusCode, reply.body]).toEqual([404, 'Not found'])
+  expect(reply.headers['cache-control'] ?? '').not.toContain('immutable')
+})
 
 it.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', undefined],
-])('serves a hashed file for accept-encoding %s with encoding %s, cacheable for a year', async (accepted, encoding) => {
-  const reply = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': accepted } })
-  expect([reply.statusCode, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([200, encoding, 'public, max-age=31536000, immutable'])
-  expect(reply.headers['content-type']).toContain('javascript')
-  expect(reply.rawPayload).toEqual(encoding === 'br' ? brotliCompressSync(script) : encoding === 'gzip' ? gzipSync(script) : Buffer.from(script))
-  expect((reply.headers['vary'] ?? '').toLowerCase()).toContain('accept-encoding')
-})
+])(
+  'serves a hashed file for accept-encoding %s with encoding %s, cacheable for a year',
+  async (accepted, encoding) => {
+    const reply = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': accepted } })
+    expect([reply.statusCode, reply.headers['content-encoding'], reply.headers['cache-control']]).toEqual([
+      200,
+      encoding,
+      'public, max-age=31536000, immutable',
+    ])
+    expect(reply.headers['content-type']).toContain('javascript')
+    expect(reply.rawPayload).toEqual(
+      encoding === 'br'
+        ? brotliCompressSync(script)
+        : encoding === 'gzip'
+          ? gzipSync(script)
+          : Buffer.from(script),
+    )
+    expect((reply.headers['vary'] ?? '').toLowerCase()).toContain('accept-encoding')
+  },
+)
 
 it('knows its files from the start, and looks through no folder for a request', async () => {
   await writeFile(join(folder, 'web/assets/late-1.js'), script)
-  const [late, compressed] = await Promise.all(['/assets/late-1.js', '/assets/a-1.js.br'].map((url) => app.inject(url)))
+  const [late, compressed] = await Promise.all(
+    ['/assets/late-1.js', '/assets/a-1.js.br'].map((url) => app.inject(url)),
+  )
   expect([late?.statusCode, compressed?.statusCode]).toEqual([404, 404])
 })
 
@@ -114,7 +146,9 @@ it.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('rejects writes: %s', async
 const raw = (port: number, path: string) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`))
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`),
+    )
     socket
       .on('data', (chunk: Buffer) => {
         text += chunk.toString()
@@ -158,8 +192,17 @@ it('lets the page load and call only its own origin', async () => {
   expect(directives.get('frame-ancestors')).toEqual(["'none'"])
   expect(directives.get('object-src')).toEqual(["'none'"])
   expect(directives.get('base-uri')).toEqual(["'none'"])
-  expect(directives.get('connect-src')).toEqual(["'self'", 'http://localhost:8082', 'http://127.0.0.1:8082', 'http://localhost:8083', 'http://127.0.0.1:8083'])
-  expect((await app.inject('/')).headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  expect(directives.get('connect-src')).toEqual([
+    "'self'",
+    'http://localhost:8082',
+    'http://127.0.0.1:8082',
+    'http://localhost:8083',
+    'http://127.0.0.1:8083',
+  ])
+  expect((await app.inject('/')).headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  })
   expect((await app.inject('/')).headers['strict-transport-security']).toBeUndefined()
 })
 
@@ -173,12 +216,15 @@ it('embeds the configured backends, with HSTS behind TLS, and lets no address es
   expect(reply.headers['strict-transport-security']).toContain('max-age=')
   expect(reply.body.match(/<script/g)).toHaveLength(2)
   expect(configOf(reply.body)).toMatchObject({ identity: 'https://id.ventil.example/x' })
-  expect(String(reply.headers['content-security-policy'])).toContain("connect-src 'self' https://api.ventil.example https://id.ventil.example;")
+  expect(String(reply.headers['content-security-policy'])).toContain(
+    "connect-src 'self' https://api.ventil.example https://id.ventil.example;",
+  )
   await other.close()
 })
 
 it('allows images of the tiles that are configured, and of no other origin', async () => {
-  const policyOf = async (site: FastifyInstance) => /img-src ([^;]*)/.exec(String((await site.inject('/')).headers['content-security-policy']))?.[1]
+  const policyOf = async (site: FastifyInstance) =>
+    /img-src ([^;]*)/.exec(String((await site.inject('/')).headers['content-security-policy']))?.[1]
   expect(await policyOf(app)).toBe("'self' data: blob:")
   const tiles = { url: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Example' }
   const mapped = await withEnv({ MAP_TILES_URL: tiles.url, MAP_TILES_ATTRIBUTION: tiles.attribution })

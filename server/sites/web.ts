@@ -8,10 +8,16 @@ import { originsOf } from '../http/origins.ts'
 
 /** The scripts that stand in a page, as its policy names what may run (scripts/inPage.ts). */
 const hashesOf = (page: string): string[] =>
-  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
 
 /** Serves the built web app: the same page for every address. */
-export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: string): Promise<FastifyInstance> => {
+export const buildWeb = async (
+  config: Config,
+  log: FastifyBaseLogger,
+  folder: string,
+): Promise<FastifyInstance> => {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   // the page names the files of the build, whose names follow from their content
   const build = createHash('sha256').update(template).digest('base64url').slice(0, 16)
@@ -46,11 +52,16 @@ export const buildWeb = async (config: Config, log: FastifyBaseLogger, folder: s
       workerSrc: ["'self'"],
     },
   })
-  const sendPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  const sendPage = (reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   // index.html as built contains no backend addresses
   for (const url of ['/', '/index.html']) app.get(url, async (_request, reply) => sendPage(reply))
   // asked by pages that are open, to notice a new version
-  app.get('/version.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send({ build }))
-  app.setNotFoundHandler(async (request, reply) => (isPage(request) ? sendPage(reply) : reply.code(404).type('text/plain').send('Not found')))
+  app.get('/version.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send({ build }),
+  )
+  app.setNotFoundHandler(async (request, reply) =>
+    isPage(request) ? sendPage(reply) : reply.code(404).type('text/plain').send('Not found'),
+  )
   return app
 }

@@ -4,7 +4,8 @@ import type { Cell, DateCell } from './workbook.ts'
 export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'string') return cell.trim()
-  if (typeof cell === 'object') return cell.kind === 'error' ? cell.text : cell.time ? `${cell.iso} ${cell.time}` : cell.iso
+  if (typeof cell === 'object')
+    return cell.kind === 'error' ? cell.text : cell.time ? `${cell.iso} ${cell.time}` : cell.iso
   return String(cell)
 }
 
@@ -21,7 +22,8 @@ export function dateCell(iso: string, time?: string): DateCell {
 /** The letters of a column, counted from 1: 1 is A, 27 is AA. */
 export function columnLetters(column: number): string {
   let letters = ''
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }
 

@@ -54,14 +54,17 @@ describe('findHeader', () => {
     expect(match?.duplicates).toEqual([{ name: 'zipCode', columns: [0, 2] }])
   })
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('treats the header %s as an unknown column', (name) => {
-    const match = findHeader([['PLZ', name, 'Straße']], known)
-    expect(match?.unknown).toEqual([{ column: 1, name }])
-    expect([...(match?.columns ?? [])]).toEqual([
-      ['zipCode', 0],
-      ['street', 2],
-    ])
-  })
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'treats the header %s as an unknown column',
+    (name) => {
+      const match = findHeader([['PLZ', name, 'Straße']], known)
+      expect(match?.unknown).toEqual([{ column: 1, name }])
+      expect([...(match?.columns ?? [])]).toEqual([
+        ['zipCode', 0],
+        ['street', 2],
+      ])
+    },
+  )
 
   it('accepts even a known column with such a name', () => {
     expect(findHeader([['__proto__', 'constructor']], [['__proto__'], ['constructor']])?.columns).toEqual(

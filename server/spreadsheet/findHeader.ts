@@ -35,7 +35,8 @@ function namesOf(known: readonly (readonly string[])[]): Map<string, string> {
     for (const alias of aliases) {
       const key = normaliseHeader(alias)
       const taken = names.get(key)
-      if (key === '' || (taken !== undefined && taken !== first)) throw new Error(`The header '${alias}' stands for no or for two columns`)
+      if (key === '' || (taken !== undefined && taken !== first))
+        throw new Error(`The header '${alias}' stands for no or for two columns`)
       names.set(key, first)
     }
   }
@@ -54,10 +55,14 @@ function matchRow(index: number, row: readonly Cell[], names: Map<string, string
   })
   return {
     index,
-    columns: new Map([...found].flatMap(([name, [column]]) => (column === undefined ? [] : [[name, column] as const]))),
+    columns: new Map(
+      [...found].flatMap(([name, [column]]) => (column === undefined ? [] : [[name, column] as const])),
+    ),
     missing: [...new Set(names.values())].filter((name) => !found.has(name)),
     unknown,
-    duplicates: [...found].filter(([, columns]) => columns.length > 1).map(([name, columns]) => ({ name, columns })),
+    duplicates: [...found]
+      .filter(([, columns]) => columns.length > 1)
+      .map(([name, columns]) => ({ name, columns })),
   }
 }
 
@@ -68,7 +73,11 @@ function matchRow(index: number, row: readonly Cell[], names: Map<string, string
  * @param least how many of them make a header: one alone may be a title or a value
  * @returns undefined if no row has so many of them, or all that are known
  */
-export function findHeader(rows: readonly (readonly Cell[])[], known: readonly (readonly string[])[], least = 2): HeaderMatch | undefined {
+export function findHeader(
+  rows: readonly (readonly Cell[])[],
+  known: readonly (readonly string[])[],
+  least = 2,
+): HeaderMatch | undefined {
   const names = namesOf(known)
   let best: HeaderMatch | undefined
   rows.slice(0, headerRows).forEach((row, index) => {

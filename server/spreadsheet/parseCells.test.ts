@@ -98,7 +98,15 @@ describe('cells and columns', () => {
       { kind: 'date', iso: '2023-02-01', time: '10:00:00' },
       { kind: 'error', text: '#N/A' },
     ]
-    expect(cells.map(cellText)).toEqual(['', 'a', '1.5', 'false', '2023-02-01', '2023-02-01 10:00:00', '#N/A'])
+    expect(cells.map(cellText)).toEqual([
+      '',
+      'a',
+      '1.5',
+      'false',
+      '2023-02-01',
+      '2023-02-01 10:00:00',
+      '#N/A',
+    ])
     expect(isBlankRow([null, '  ', ''])).toBe(true)
     expect(isBlankRow([null, 0])).toBe(false)
   })

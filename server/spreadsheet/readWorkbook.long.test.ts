@@ -12,7 +12,11 @@ import { writeXlsx } from './writeXlsx.ts'
 const columns = Array.from({ length: 20 }, (_none, column) => ({ header: `Spalte ${column + 1}` }))
 const row = (index: number): Cell[] =>
   columns.map((_none, column): Cell =>
-    column % 4 === 0 ? index * column : column % 4 === 1 ? { kind: 'date', iso: '2023-02-01' } : `Wohnung ${index} / ${column}`,
+    column % 4 === 0
+      ? index * column
+      : column % 4 === 1
+        ? { kind: 'date', iso: '2023-02-01' }
+        : `Wohnung ${index} / ${column}`,
   )
 const rows = Array.from({ length: 10_000 }, (_none, index) => row(index + 1))
 
@@ -51,17 +55,24 @@ describe('an estate of 10,000 rows and 20 columns', () => {
 
 describe('the limits of a read', () => {
   it('end it on timeout', async () => {
-    expect(await faultOf(readFileInWorker(buildXlsx(), { limits: { timeMs: 1 } }))).toEqual({ code: 'readTimeout', place: { limit: 1 } })
+    expect(await faultOf(readFileInWorker(buildXlsx(), { limits: { timeMs: 1 } }))).toEqual({
+      code: 'readTimeout',
+      place: { limit: 1 },
+    })
   })
 
   it('end it on timeout while it is working', async () => {
     const bytes = buildXlsx({ sheets: [`<worksheet>${'<a/>'.repeat(20_000_000)}</worksheet>`] })
-    expect(await faultOf(readFileInWorker(bytes, { limits: { timeMs: 400, ratio: 10_000 } }))).toMatchObject({ code: 'readTimeout' })
+    expect(await faultOf(readFileInWorker(bytes, { limits: { timeMs: 400, ratio: 10_000 } }))).toMatchObject({
+      code: 'readTimeout',
+    })
   })
 
   it('end it when its worker exceeds its memory, without harm to the process', async () => {
     const bytes = await written((stream) => writeCsv(stream, rows))
-    expect(await faultOf(readFileInWorker(Buffer.concat([bytes, bytes, bytes]), { limits: { memoryMb: 6 } }))).toEqual({
+    expect(
+      await faultOf(readFileInWorker(Buffer.concat([bytes, bytes, bytes]), { limits: { memoryMb: 6 } })),
+    ).toEqual({
       code: 'memoryExceeded',
       place: { limit: 6 },
     })
@@ -80,7 +91,9 @@ describe('the limits of a read', () => {
   })
 
   it('reads many files, two at a time', async () => {
-    const books = await Promise.all(Array.from({ length: 6 }, (_none, index) => readFileInWorker(`a;${index}`)))
+    const books = await Promise.all(
+      Array.from({ length: 6 }, (_none, index) => readFileInWorker(`a;${index}`)),
+    )
     expect(books.map(({ sheets }) => sheets[0]?.rows[0]?.[1])).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 

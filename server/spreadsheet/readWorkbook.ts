@@ -82,11 +82,16 @@ async function readInWorker(task: WorkerTask, signal: AbortSignal | undefined): 
     resourceLimits: { maxOldGenerationSizeMb: task.limits.memoryMb, maxYoungGenerationSizeMb: 32 },
   })
   const { promise, resolve, reject } = Promise.withResolvers<Workbook>()
-  const timer = setTimeout(() => reject(new SpreadsheetError('readTimeout', { limit: task.limits.timeMs })), task.limits.timeMs)
+  const timer = setTimeout(
+    () => reject(new SpreadsheetError('readTimeout', { limit: task.limits.timeMs })),
+    task.limits.timeMs,
+  )
   const abort = (): void => reject(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
   worker.on('error', (error) => reject(asError(error, task.limits)))
-  worker.on('exit', (code) => reject(new Error(`The spreadsheet worker ended with ${code} before it was done`)))
+  worker.on('exit', (code) =>
+    reject(new Error(`The spreadsheet worker ended with ${code} before it was done`)),
+  )
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'sheet') builder.sheet(message.name, message.hidden)
     else if (message.kind === 'rows') {
@@ -111,6 +116,10 @@ async function readInWorker(task: WorkerTask, signal: AbortSignal | undefined): 
  */
 export function readWorkbook(path: string, options: ReadOptions = {}): Promise<Workbook> {
   const { delimiter, signal } = options
-  const task: WorkerTask = { path, limits: { ...defaultLimits, ...options.limits }, ...(delimiter !== undefined && { delimiter }) }
+  const task: WorkerTask = {
+    path,
+    limits: { ...defaultLimits, ...options.limits },
+    ...(delimiter !== undefined && { delimiter }),
+  }
   return gate.run(() => readInWorker(task, signal))
 }

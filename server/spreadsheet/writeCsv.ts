@@ -28,7 +28,10 @@ function quoted(text: string, delimiter: string): string {
   return needed ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-async function* pieces(rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>, options: CsvOptions): AsyncGenerator<string> {
+async function* pieces(
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  options: CsvOptions,
+): AsyncGenerator<string> {
   const { delimiter = ';', bom = true } = options
   const { decimalMark = delimiter === ';' ? ',' : '.' } = options
   let piece = bom ? '\ufeff' : ''
@@ -45,6 +48,10 @@ async function* pieces(rows: AsyncIterable<readonly Cell[]> | Iterable<readonly 
  * Writes a UTF-8 csv row by row and ends the stream. Text that an office program would take for a formula is escaped with a leading
  * apostrophe, which our reader removes. Dates are written as `YYYY-MM-DD`.
  */
-export async function writeCsv(stream: Writable, rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>, options: CsvOptions = {}): Promise<void> {
+export async function writeCsv(
+  stream: Writable,
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
+  options: CsvOptions = {},
+): Promise<void> {
   await pipeline(pieces(rows, options), stream)
 }

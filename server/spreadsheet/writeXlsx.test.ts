@@ -40,7 +40,11 @@ describe('writeXlsx', () => {
   it('offers lists as dropdowns, from a hidden sheet', async () => {
     const list = Array.from({ length: 100 }, (_none, index) => `Ventil, ${index} "x"`)
     const bytes = await write(
-      { name: 'A', columns: [{ header: 'Typ', list: ['=eins', 'zwei'] }, { header: 'frei' }], rows: [['zwei', null]] },
+      {
+        name: 'A',
+        columns: [{ header: 'Typ', list: ['=eins', 'zwei'] }, { header: 'frei' }],
+        rows: [['zwei', null]],
+      },
       { name: "O'Neill", columns: [{ header: 'Ventil', list }], rows: [] },
     )
     const { sheets } = await readHere(bytes)
@@ -55,7 +59,11 @@ describe('writeXlsx', () => {
       [null, list[2]],
     ])
     const book = await readXlsx(bytes)
-    expect(book.sheets.map(({ dataValidations }) => dataValidations?.map(({ type, formula1, range }) => [type, formula1, range]))).toEqual([
+    expect(
+      book.sheets.map(({ dataValidations }) =>
+        dataValidations?.map(({ type, formula1, range }) => [type, formula1, range]),
+      ),
+    ).toEqual([
       [['list', "'Lists'!$A$1:$A$2", 'A2:A1048576']],
       [['list', "'Lists'!$B$1:$B$100", 'A2:A1048576']],
       undefined,
@@ -64,7 +72,11 @@ describe('writeXlsx', () => {
 
   it('writes text that looks like a formula as text, with a quote prefix', async () => {
     const texts = ['=1+1', '+49', '-5', '@x', '\tx', '\rx', '＝x', '＋x', '－x', '＠x']
-    const bytes = await write({ name: 'A', columns: [{ header: '=h', kind: 'text' }], rows: texts.map((text) => [text, text]) })
+    const bytes = await write({
+      name: 'A',
+      columns: [{ header: '=h', kind: 'text' }],
+      rows: texts.map((text) => [text, text]),
+    })
     const xml = await partOf(bytes, 'xl/worksheets/sheet1.xml')
     expect(xml).not.toContain('<f')
     expect(xml.match(/ s="5" t="inlineStr"/g)?.length).toBe(21)
@@ -88,8 +100,13 @@ describe('writeXlsx', () => {
       ],
     })
     expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('<c r="A1" s="3"><v>44958</v></c>')
-    expect((await readXlsx(bytes)).sheets[0]?.rows[0]?.slice(0, 2)).toEqual([new Date('2023-02-01T00:00:00Z'), '01067'])
-    expect((await readHere(bytes)).sheets[0]?.rows).toEqual([[{ kind: 'date', iso: '2023-02-01' }, '01067', '1850-01-01', '2023-02-30', null, '#N/A']])
+    expect((await readXlsx(bytes)).sheets[0]?.rows[0]?.slice(0, 2)).toEqual([
+      new Date('2023-02-01T00:00:00Z'),
+      '01067',
+    ])
+    expect((await readHere(bytes)).sheets[0]?.rows).toEqual([
+      [{ kind: 'date', iso: '2023-02-01' }, '01067', '1850-01-01', '2023-02-30', null, '#N/A'],
+    ])
   })
 
   it('writes the same file for the same rows', async () => {
@@ -103,19 +120,28 @@ describe('writeXlsx', () => {
       throw new Error('the database went away')
     })()
     const stream = new Writable({ write: (_chunk, _encoding, done) => done() })
-    await expect(writeXlsx(stream, [{ name: 'A', columns: [], rows }])).rejects.toThrow('the database went away')
+    await expect(writeXlsx(stream, [{ name: 'A', columns: [], rows }])).rejects.toThrow(
+      'the database went away',
+    )
     expect(stream.destroyed).toBe(true)
     expect(stream.writableFinished).toBe(false)
   })
 
   it('rejects what Excel could not open', async () => {
-    await expect(write({ name: 'A', columns: [], rows: [['x'.repeat(32_768)]] })).rejects.toMatchObject({ code: 'cellTooLong', place: { row: 1, column: 1 } })
-    await expect(write({ name: 'A', columns: [], rows: [Array.from({ length: 16_385 }, () => 1)] })).rejects.toMatchObject({ code: 'tooManyColumns' })
+    await expect(write({ name: 'A', columns: [], rows: [['x'.repeat(32_768)]] })).rejects.toMatchObject({
+      code: 'cellTooLong',
+      place: { row: 1, column: 1 },
+    })
+    await expect(
+      write({ name: 'A', columns: [], rows: [Array.from({ length: 16_385 }, () => 1)] }),
+    ).rejects.toMatchObject({ code: 'tooManyColumns' })
     await expect(write({ name: 'A', columns: [], rows: [], hidden: true })).rejects.toThrow('can be seen')
   })
 
   it('makes names that Excel accepts', () => {
-    expect(sheetNames(["'a:b/c\\d?*[x]'", '', 'Lists', 'lists', 'x'.repeat(40), 'X'.repeat(40), 'a\nb'])).toEqual([
+    expect(
+      sheetNames(["'a:b/c\\d?*[x]'", '', 'Lists', 'lists', 'x'.repeat(40), 'X'.repeat(40), 'a\nb']),
+    ).toEqual([
       '_a_b_c_d___x__',
       'Sheet',
       'Lists',
@@ -137,10 +163,14 @@ describe('writeCsv', () => {
       [-1.5, 'x'],
     ]
     expect(await text(rows)).toBe('\ufeffStraße;2,5;true;2023-02-01;;"a;b";"a""b";" x"\r\n-1,5;x\r\n')
-    expect(await text(rows, { delimiter: ',', bom: false })).toBe('Straße,2.5,true,2023-02-01,,a;b,"a""b"," x"\r\n-1.5,x\r\n')
+    expect(await text(rows, { delimiter: ',', bom: false })).toBe(
+      'Straße,2.5,true,2023-02-01,,a;b,"a""b"," x"\r\n-1.5,x\r\n',
+    )
   })
 
   it('escapes text that could be evaluated with an apostrophe', async () => {
-    expect(await text([['=1', '+1', '-1', '@x', '＝x', "'=1", "'x"]], { bom: false })).toBe("'=1;'+1;'-1;'@x;'＝x;''=1;'x\r\n")
+    expect(await text([['=1', '+1', '-1', '@x', '＝x', "'=1", "'x"]], { bom: false })).toBe(
+      "'=1;'+1;'-1;'@x;'＝x;''=1;'x\r\n",
+    )
   })
 })

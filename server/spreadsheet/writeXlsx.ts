@@ -2,7 +2,14 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { columnLetters } from './cells.ts'
 import type { Cell } from './workbook.ts'
-import { contentTypesXml, rootRelationsXml, sheetNames, stylesXml, workbookRelationsXml, workbookXml } from './xlsx/packageXml.ts'
+import {
+  contentTypesXml,
+  rootRelationsXml,
+  sheetNames,
+  stylesXml,
+  workbookRelationsXml,
+  workbookXml,
+} from './xlsx/packageXml.ts'
 import { sheetXml, type ColumnToWrite, type SheetToWrite } from './xlsx/sheetXml.ts'
 import { zipStream, type ZipPart } from './xlsx/zipStream.ts'
 

@@ -36,7 +36,11 @@ const solarHoursMin = 20
  * The weather of a day (YYYY-MM-DD) in Germany from Bright Sky, which serves observations of Deutscher Wetterdienst. Forecasts are left out. The
  * day has 23, 24 or 25 hours, of which 20 need a temperature. Errors: NoWeather, whatever fetch throws.
  */
-export const brightSky = async (server: WeatherServer, { latitude, longitude, isExact }: Position, date: string): Promise<WeatherDay> => {
+export const brightSky = async (
+  server: WeatherServer,
+  { latitude, longitude, isExact }: Position,
+  date: string,
+): Promise<WeatherDay> => {
   const read = await callWeather(server, 'weather', {
     lat: sent(latitude),
     lon: sent(longitude),
@@ -46,7 +50,11 @@ export const brightSky = async (server: WeatherServer, { latitude, longitude, is
   })
   const answer = Answer.safeParse(read)
   if (!answer.success) throw new NoWeather('unknown answer')
-  const observed = new Map<number, Source>(answer.data.sources.filter(({ observation_type: type }) => type !== 'forecast').map((source) => [source.id, source]))
+  const observed = new Map<number, Source>(
+    answer.data.sources
+      .filter(({ observation_type: type }) => type !== 'forecast')
+      .map((source) => [source.id, source]),
+  )
   const [from, to] = [Date.parse(instantAt(date, 0)), Date.parse(instantAt(addDays(date, 1), 0))]
   const hours = answer.data.weather.filter(({ timestamp, source_id: id }) => {
     const at = Date.parse(timestamp)
@@ -55,7 +63,9 @@ export const brightSky = async (server: WeatherServer, { latitude, longitude, is
   const mean = dailyMean(hours.map(({ temperature }) => temperature))
   if (mean === undefined) throw new NoWeather('not enough data')
   const stations = [...observed.values()].flatMap((source) => {
-    const own = hours.flatMap(({ source_id: id, temperature }) => (id === source.id && temperature !== null ? [temperature] : []))
+    const own = hours.flatMap(({ source_id: id, temperature }) =>
+      id === source.id && temperature !== null ? [temperature] : [],
+    )
     if (own.length === 0) return []
     return {
       id: String(source.id),

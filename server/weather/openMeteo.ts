@@ -18,7 +18,11 @@ const megajoules = 3.6
 const gridKm = 15
 
 /** The weather of a day (YYYY-MM-DD) in Germany from the models of Open-Meteo. Errors: NoWeather, whatever fetch throws. */
-export const openMeteo = async (server: WeatherServer, { latitude, longitude, isExact }: Position, date: string): Promise<WeatherDay> => {
+export const openMeteo = async (
+  server: WeatherServer,
+  { latitude, longitude, isExact }: Position,
+  date: string,
+): Promise<WeatherDay> => {
   const read = await callWeather(server, 'v1/forecast', {
     latitude: sent(latitude),
     longitude: sent(longitude),
@@ -39,6 +43,15 @@ export const openMeteo = async (server: WeatherServer, { latitude, longitude, is
     meanTemperature: mean,
     globalRadiation: typeof radiation === 'number' ? radiation / megajoules : null,
     // a model is not an observation: it counts as a station at the edge of its cell
-    stations: [{ id: 'model', name: 'Open-Meteo', distanceKm: isExact ? gridKm + 0.1 : null, heightM: elevation ?? null, values: 24, meanTemperature: mean }],
+    stations: [
+      {
+        id: 'model',
+        name: 'Open-Meteo',
+        distanceKm: isExact ? gridKm + 0.1 : null,
+        heightM: elevation ?? null,
+        values: 24,
+        meanTemperature: mean,
+      },
+    ],
   }
 }

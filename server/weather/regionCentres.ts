@@ -99,7 +99,9 @@ const centres: readonly (readonly [region: string, latitude: number, longitude: 
   ['99', 51, 10.95],
 ]
 
-const byRegion: ReadonlyMap<string, Position> = new Map(centres.map(([region, latitude, longitude]) => [region, { latitude, longitude, isExact: false }]))
+const byRegion: ReadonlyMap<string, Position> = new Map(
+  centres.map(([region, latitude, longitude]) => [region, { latitude, longitude, isExact: false }]),
+)
 
 /** Roughly where a region of two-digit postcodes lies; undefined for one that does not exist. */
 export const regionCentre = (region: string): Position | undefined => byRegion.get(region)

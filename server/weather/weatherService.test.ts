@@ -6,7 +6,12 @@ import { readConfig } from '../config.ts'
 import { weatherService } from './weatherService.ts'
 
 const date = '2026-01-15'
-const berlin = { zipcode: '10115', country: 'Deutschland', located: { latitude: 52.5321, longitude: 13.3849 }, date }
+const berlin = {
+  zipcode: '10115',
+  country: 'Deutschland',
+  located: { latitude: 52.5321, longitude: 13.3849 },
+  date,
+}
 const open: (() => Promise<void>)[] = []
 
 /** A local server in place of a weather service. */
@@ -49,19 +54,36 @@ interface Hours {
 /** An answer of Bright Sky with one station. */
 const sky = ({ day = date, hours = 24, type = 'historical', temperature = 2 }: Hours = {}) => ({
   weather: Array.from({ length: hours }, (_, hour) => ({
-    timestamp: new Date(Date.parse(instantAt(day, 0)) + hour * 3_600_000).toISOString().replace('Z', '+00:00'),
+    timestamp: new Date(Date.parse(instantAt(day, 0)) + hour * 3_600_000)
+      .toISOString()
+      .replace('Z', '+00:00'),
     source_id: 1,
     temperature,
     solar: 0.05,
   })),
   sources: [{ id: 1, observation_type: type, station_name: 'Berlin-Tempelhof', height: 48, distance: 7200 }],
 })
-const model = (mean: number | null) => ({ elevation: 40, daily: { time: [date], temperature_2m_mean: [mean], shortwave_radiation_sum: [3.6] } })
+const model = (mean: number | null) => ({
+  elevation: 40,
+  daily: { time: [date], temperature_2m_mean: [mean], shortwave_radiation_sum: [3.6] },
+})
 
 /** @param patience how long an answer may take, ms: longer than a busy machine keeps one waiting, but where none comes */
-const service = (brightSky: string | undefined, openMeteo: string | undefined, { demo = '0', patience = 20_000 } = {}) =>
+const service = (
+  brightSky: string | undefined,
+  openMeteo: string | undefined,
+  { demo = '0', patience = 20_000 } = {},
+) =>
   weatherService(
-    { config: readConfig({ BRIGHT_SKY_URL: brightSky, OPEN_METEO_URL: openMeteo, VENTIL_DEMO: demo, LOG_LEVEL: 'silent' }), log: pino({ level: 'silent' }) },
+    {
+      config: readConfig({
+        BRIGHT_SKY_URL: brightSky,
+        OPEN_METEO_URL: openMeteo,
+        VENTIL_DEMO: demo,
+        LOG_LEVEL: 'silent',
+      }),
+      log: pino({ level: 'silent' }),
+    },
     patience,
   )
 
@@ -72,10 +94,18 @@ describe('Bright Sky', () => {
       source: 'brightSky',
       meanTemperature: 2,
       globalRadiation: expect.closeTo(1.2),
-      stations: [{ id: '1', name: 'Berlin-Tempelhof', distanceKm: 7.2, heightM: 48, values: 24, meanTemperature: 2 }],
+      stations: [
+        { id: '1', name: 'Berlin-Tempelhof', distanceKm: 7.2, heightM: 48, values: 24, meanTemperature: 2 },
+      ],
     })
     // coordinates to about a kilometre, and nothing else of the address
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ lat: '52.53', lon: '13.38', date, last_date: '2026-01-16', tz: 'Europe/Berlin' })
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      lat: '52.53',
+      lon: '13.38',
+      date,
+      last_date: '2026-01-16',
+      tz: 'Europe/Berlin',
+    })
   })
 
   it.each([
@@ -101,14 +131,21 @@ describe('Bright Sky', () => {
 describe('Open-Meteo', () => {
   it('gives the mean of its model, and radiation in kWh', async () => {
     const { url } = await standIn(json(model(1.5)))
-    expect(await service(undefined, url).day(berlin)).toMatchObject({ source: 'openMeteo', meanTemperature: 1.5, globalRadiation: 1 })
+    expect(await service(undefined, url).day(berlin)).toMatchObject({
+      source: 'openMeteo',
+      meanTemperature: 1.5,
+      globalRadiation: 1,
+    })
   })
 
   it.each([
     ['a time-out', silent],
     ['an error', (reply: ServerResponse) => reply.writeHead(500).end('no')],
     ['no JSON', (reply: ServerResponse) => reply.end('<html>')],
-    ['a redirect', (reply: ServerResponse) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    [
+      'a redirect',
+      (reply: ServerResponse) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
     ['too few hours', json(sky({ hours: 3 }))],
   ])('answers where Bright Sky has %s', async (_, answer) => {
     const [first, second] = [
@@ -118,7 +155,10 @@ describe('Open-Meteo', () => {
       await standIn(json(model(1.5))),
     ]
     const patience = answer === silent ? { patience: 2_000 } : {}
-    expect(await service(first.url, second.url, patience).day(berlin)).toMatchObject({ source: 'openMeteo', meanTemperature: 1.5 })
+    expect(await service(first.url, second.url, patience).day(berlin)).toMatchObject({
+      source: 'openMeteo',
+      meanTemperature: 1.5,
+    })
     expect([first.asked.length, second.asked.length]).toEqual([1, 1])
   })
 
@@ -138,7 +178,9 @@ describe('the place', () => {
 
   it('is unknown abroad without a gateway, and nothing is asked', async () => {
     const { url, asked } = await standIn(json(sky()))
-    expect(await service(url, undefined).day({ ...berlin, country: 'Österreich', located: undefined })).toBeUndefined()
+    expect(
+      await service(url, undefined).day({ ...berlin, country: 'Österreich', located: undefined }),
+    ).toBeUndefined()
     expect(asked).toEqual([])
   })
 })

@@ -42,7 +42,10 @@ const positionOf = ({ located, ...address }: WeatherQuestion): Position | undefi
  * made-up weather, which is named as such wherever it is shown.
  * @param patience ms that a service gets
  */
-export const weatherService = ({ config, log }: Pick<BaseDeps, 'config' | 'log'>, patience?: number): WeatherService => {
+export const weatherService = (
+  { config, log }: Pick<BaseDeps, 'config' | 'log'>,
+  patience?: number,
+): WeatherService => {
   const { brightSkyUrl, openMeteoUrl } = config.weather
   const servers: (readonly [name: string, ask: Ask, url: string])[] = [
     ...(brightSkyUrl === undefined ? [] : [['Bright Sky', brightSky, brightSkyUrl] as const]),

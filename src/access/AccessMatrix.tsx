@@ -1,4 +1,13 @@
-import { Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Card,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Role } from '../../domain/enums.ts'
@@ -19,7 +28,14 @@ export const AccessMatrix = ({ roles, own }: Props) => {
   return (
     <Card>
       <TableContainer sx={{ overflow: 'visible' }}>
-        <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top', px: 1 }, '& th:first-of-type': { pl: 2 } }}>
+        <Table
+          size="small"
+          sx={{
+            tableLayout: 'fixed',
+            '& td, & th': { verticalAlign: 'top', px: 1 },
+            '& th:first-of-type': { pl: 2 },
+          }}
+        >
           <TableHead sx={{ '& th': { position: 'sticky', top: headerHeight, zIndex: 1 } }}>
             <TableRow>
               <TableCell sx={{ width: '23%' }}>{translate('access.permission')}</TableCell>
@@ -43,14 +59,24 @@ export const AccessMatrix = ({ roles, own }: Props) => {
                     component="th"
                     scope="rowgroup"
                     colSpan={roles.length + 1}
-                    sx={{ pt: 2.5, fontWeight: 650, bgcolor: 'transparent', color: 'text.primary', fontSize: '0.9375rem' }}
+                    sx={{
+                      pt: 2.5,
+                      fontWeight: 650,
+                      bgcolor: 'transparent',
+                      color: 'text.primary',
+                      fontSize: '0.9375rem',
+                    }}
                   >
                     {translate(`access.groups.${name}`)}
                   </TableCell>
                 </TableRow>
                 {permissions.map((permission) => (
                   <TableRow key={permission}>
-                    <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
+                    <TableCell
+                      component="th"
+                      scope="row"
+                      sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}
+                    >
                       {translate(`ui.permissions.${permission}`)}
                     </TableCell>
                     {roles.map((role) => (

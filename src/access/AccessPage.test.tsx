@@ -8,7 +8,9 @@ import { permissionGroups } from './permissionGroups.ts'
 import { RoleAccess } from './RoleAccess.tsx'
 
 it('lists every permission in exactly one group', () => {
-  expect(permissionGroups.flatMap(({ permissions }) => [...permissions]).toSorted()).toEqual(permissionNames.toSorted())
+  expect(permissionGroups.flatMap(({ permissions }) => [...permissions]).toSorted()).toEqual(
+    permissionNames.toSorted(),
+  )
 })
 
 it('describes the reach of each right and marks the user’s own role', async () => {

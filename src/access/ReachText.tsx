@@ -1,10 +1,16 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Role } from '../../domain/enums.ts'
-import { functionalities, reachOf, whyNotGrantFunctionality, type Permission } from '../../domain/roles/permissions.ts'
+import {
+  functionalities,
+  reachOf,
+  whyNotGrantFunctionality,
+  type Permission,
+} from '../../domain/roles/permissions.ts'
 
 const isGrantable = (role: Role, permission: Permission): boolean =>
-  functionalities.some((name) => name === permission) && whyNotGrantFunctionality('SuperAdmin', role) === undefined
+  functionalities.some((name) => name === permission) &&
+  whyNotGrantFunctionality('SuperAdmin', role) === undefined
 
 /** The reach of a permission for a role, in words; a dash with a text for screen readers where the role lacks it. */
 export const ReachText = ({ role, permission }: { role: Role; permission: Permission }) => {
@@ -23,7 +29,13 @@ export const ReachText = ({ role, permission }: { role: Role; permission: Permis
       </Typography>
     )
   return (
-    <Typography component="span" variant="body2" color="text.secondary" role="img" aria-label={translate('access.none')}>
+    <Typography
+      component="span"
+      variant="body2"
+      color="text.secondary"
+      role="img"
+      aria-label={translate('access.none')}
+    >
       {translate('access.no')}
     </Typography>
   )

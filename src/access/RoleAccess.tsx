@@ -41,7 +41,13 @@ export const RoleAccess = ({ roles, own }: Props) => {
             {permissions.map((permission) => (
               <Box
                 key={permission}
-                sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', gap: 1.5, py: 0.75, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: '3fr 2fr',
+                  gap: 1.5,
+                  py: 0.75,
+                  '& + &': { borderTop: 1, borderColor: 'divider' },
+                }}
               >
                 <Typography component="dt" variant="body2">
                   {translate(`ui.permissions.${permission}`)}

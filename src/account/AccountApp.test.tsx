@@ -33,7 +33,14 @@ afterEach(async () => {
 
 async function visit(url: string, language: 'en' | 'de' = 'en') {
   history.replaceState(null, '', url)
-  render(<AccountApp language={language} t={await loadTexts(language)} prepareApp={prepareApp} openApp={openApp} />)
+  render(
+    <AccountApp
+      language={language}
+      t={await loadTexts(language)}
+      prepareApp={prepareApp}
+      openApp={openApp}
+    />,
+  )
   return userEvent.setup()
 }
 
@@ -110,15 +117,38 @@ describe('sign-in', () => {
   it.each([
     [401, { error: 'signInFailed' }, {}, 'Please check your username and password and try again.'],
     [400, { error: 'invalidRequest' }, {}, 'Please check your username and password and try again.'],
-    [429, { error: 'tooManyRequests' }, { 'retry-after': '30' }, 'Too many attempts. Try again in 30 seconds.'],
-    [500, { error: 'internal', requestId: 'r-1' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept. Reference: r-1'],
-    [503, { error: 'overloaded', requestId: 'r-1' }, {}, 'The server is busy at the moment. Please try again shortly. Your entries are kept.'],
-    [200, { hello: 'I am a proxy' }, {}, 'The server has a problem. Please try again in a moment. Your entries are kept.'],
+    [
+      429,
+      { error: 'tooManyRequests' },
+      { 'retry-after': '30' },
+      'Too many attempts. Try again in 30 seconds.',
+    ],
+    [
+      500,
+      { error: 'internal', requestId: 'r-1' },
+      {},
+      'The server has a problem. Please try again in a moment. Your entries are kept. Reference: r-1',
+    ],
+    [
+      503,
+      { error: 'overloaded', requestId: 'r-1' },
+      {},
+      'The server is busy at the moment. Please try again shortly. Your entries are kept.',
+    ],
+    [
+      200,
+      { hello: 'I am a proxy' },
+      {},
+      'The server has a problem. Please try again in a moment. Your entries are kept.',
+    ],
   ])('explains a failure with status %i and keeps the input', async (status, body, headers, sentence) => {
     identity.answer('/api/auth/login', status, body, headers)
     await fill(await visit('/sign-in'))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-    expect([field('E-mail address').value.trim(), field('Password').value]).toEqual(['admin@demo.ventil.test', 'ventil-demo-2026'])
+    expect([field('E-mail address').value.trim(), field('Password').value]).toEqual([
+      'admin@demo.ventil.test',
+      'ventil-demo-2026',
+    ])
     expect(readSession()).toBeUndefined()
   })
 
@@ -134,7 +164,9 @@ describe('sign-in', () => {
     openApp.mockRejectedValueOnce(new TypeError('failed to fetch'))
     const user = await visit('/sign-in')
     await fill(user)
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are signed in, but the application could not be loaded.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You are signed in, but the application could not be loaded.',
+    )
     await user.click(button('Sign in'))
     await waitFor(() => expect(openApp).toHaveBeenCalledTimes(2))
   })
@@ -168,7 +200,10 @@ describe('sign-in', () => {
 
   it('labels its fields for password managers', async () => {
     await visit('/sign-in')
-    expect([field('E-mail address').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password'])
+    expect([field('E-mail address').autocomplete, field('Password').autocomplete]).toEqual([
+      'username',
+      'current-password',
+    ])
   })
 })
 
@@ -179,7 +214,11 @@ describe('the page', () => {
     await user.click(button('Deutsch (DE)'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Anmelden' })).toBeInTheDocument()
     expect(field('E-Mail-Adresse')).toHaveValue('anna@example.org')
-    expect([document.documentElement.lang, localStorage.getItem('language'), document.title]).toEqual(['de', 'de', 'Anmelden · Ventil'])
+    expect([document.documentElement.lang, localStorage.getItem('language'), document.title]).toEqual([
+      'de',
+      'de',
+      'Anmelden · Ventil',
+    ])
   })
 
   it('changes its theme and remembers it', async () => {
@@ -245,14 +284,18 @@ describe('new password', () => {
     startSession(identity.session())
     identity.answer('/api/auth/reset-password', 204)
     await fill(await visit(`/reset-password/${secret}`), 'correct horse battery')
-    expect(await screen.findByRole('status')).toHaveTextContent('Your password has been changed. You can sign in with it now.')
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Your password has been changed. You can sign in with it now.',
+    )
     expect(sent('/api/auth/reset-password')).toEqual({ token: secret, password: 'correct horse battery' })
     expect([location.pathname, readSession()]).toEqual(['/sign-in', undefined])
   })
 
   it('requires a long password, typed twice', async () => {
     const user = await visit(`/reset-password/${secret}`)
-    expect(field('New password')).toHaveAccessibleDescription('At least 12 characters. A few random words work well.')
+    expect(field('New password')).toHaveAccessibleDescription(
+      'At least 12 characters. A few random words work well.',
+    )
     await fill(user, 'short', 'other')
     expect(field('New password')).toHaveAccessibleDescription('At least 12 characters')
     expect(field('Repeat password')).toHaveAccessibleDescription('Passwords do not match')
@@ -276,9 +319,16 @@ describe('new password', () => {
   })
 
   it('shows the server’s reason at its field', async () => {
-    identity.answer('/api/auth/reset-password', 422, { error: 'rule', fields: { password: 'passwordContainsEmail' } })
+    identity.answer('/api/auth/reset-password', 422, {
+      error: 'rule',
+      fields: { password: 'passwordContainsEmail' },
+    })
     await fill(await visit(`/reset-password/${secret}`), 'correct horse battery')
-    await waitFor(() => expect(field('New password')).toHaveAccessibleDescription('The password must not contain your e-mail address.'))
+    await waitFor(() =>
+      expect(field('New password')).toHaveAccessibleDescription(
+        'The password must not contain your e-mail address.',
+      ),
+    )
     expect(field('New password')).toHaveFocus()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -290,7 +340,9 @@ describe('new password', () => {
     await fill(user, 'correct horse battery')
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.')
     await user.dblClick(button('Save new password'))
-    expect(await screen.findByText('Your password has been changed. You can sign in with it now.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Your password has been changed. You can sign in with it now.'),
+    ).toBeInTheDocument()
     expect(identity.calls('/api/auth/reset-password')).toHaveLength(2)
   })
 
@@ -338,7 +390,9 @@ describe('a new e-mail address', () => {
     expect(await screen.findByText(email)).toBeVisible()
     expect(identity.seen.map(({ path }) => path)).toEqual([check])
     await user.click(button('Confirm address'))
-    expect(await screen.findByRole('status')).toHaveTextContent('Please sign in with neu@example.test. All devices have been signed out.')
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Please sign in with neu@example.test. All devices have been signed out.',
+    )
     expect(sent('/api/auth/confirm-email')).toEqual({ token: secret })
     expect(screen.getByRole('link', { name: 'Open Ventil' })).toHaveAttribute('href', '/')
   })
@@ -354,7 +408,9 @@ describe('a new e-mail address', () => {
     identity.answer('/api/auth/confirm-email', 409, { error: 'emailTaken' })
     const user = await visit(`/confirm-email/${secret}`)
     await user.click(await screen.findByRole('button', { name: 'Confirm address' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Another account has got this address in the meantime.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Another account has got this address in the meantime.',
+    )
   })
 
   it('can be asked about again where nobody answered', async () => {
@@ -368,7 +424,8 @@ describe('a new e-mail address', () => {
 })
 
 describe('registration', () => {
-  const invite = (body: object, status = 200) => identity.answer(`/api/users/invitation/${secret}`, status, body)
+  const invite = (body: object, status = 200) =>
+    identity.answer(`/api/users/invitation/${secret}`, status, body)
   const fill = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.type(await screen.findByLabelText('First name'), 'Jana')
     await user.type(field('Last name'), 'Lindner')
@@ -381,15 +438,24 @@ describe('registration', () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
     identity.answer(`/api/users/register/${secret}`, 204)
     await fill(await visit(`/register/${secret}`))
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your account is ready. You can sign in now.'))
-    expect(sent(`/api/users/register/${secret}`)).toEqual({ firstName: 'Jana', lastName: 'Lindner', password: 'correct horse battery', language: 'en' })
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Your account is ready. You can sign in now.'),
+    )
+    expect(sent(`/api/users/register/${secret}`)).toEqual({
+      firstName: 'Jana',
+      lastName: 'Lindner',
+      password: 'correct horse battery',
+      language: 'en',
+    })
     expect(location.pathname).toBe('/sign-in')
   })
 
   it('shows the recipient of the invitation', async () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG' })
     await visit(`/register/${secret}`)
-    expect(await screen.findByText('Your invitation is valid. You have been invited to Nordlicht Wohnen eG.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Your invitation is valid. You have been invited to Nordlicht Wohnen eG.'),
+    ).toBeInTheDocument()
     expect(field('E-mail address')).toHaveValue('jana@example.org')
     expect(field('E-mail address')).toHaveAttribute('readonly')
   })
@@ -404,7 +470,9 @@ describe('registration', () => {
     await user.type(field('Last name'), 'Lindner')
     for (const name of ['Password', 'Repeat password']) await user.type(field(name), 'correct horse battery')
     await user.click(button('Create account'))
-    await waitFor(() => expect(sent(`/api/users/register/${secret}`)).toMatchObject({ firstName: 'Jana', lastName: 'Lindner' }))
+    await waitFor(() =>
+      expect(sent(`/api/users/register/${secret}`)).toMatchObject({ firstName: 'Jana', lastName: 'Lindner' }),
+    )
   })
 
   it.each([
@@ -421,10 +489,18 @@ describe('registration', () => {
     invite({ valid: true, email: 'jana@example.org', tenantName: 'Nordlicht Wohnen eG', account: 'Active' })
     identity.answer(`/api/users/invitation/${secret}/accept`, 204)
     const user = await visit(`/register/${secret}`)
-    expect(await screen.findByText(/the administrators there can see your name, phone number, language and last sign-in/)).toBeInTheDocument()
+    expect(
+      await screen.findByText(
+        /the administrators there can see your name, phone number, language and last sign-in/,
+      ),
+    ).toBeInTheDocument()
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
     await user.click(button('Accept invitation'))
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('You have accepted the invitation. Sign in to see the new client.'))
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(
+        'You have accepted the invitation. Sign in to see the new client.',
+      ),
+    )
     expect(identity.calls(`/api/users/invitation/${secret}/accept`)).toHaveLength(1)
     expect(location.pathname).toBe('/sign-in')
   })
@@ -472,7 +548,9 @@ describe('registration', () => {
     invite({ valid: true })
     identity.answer(`/api/users/register/${secret}`, 409, { error: 'conflict' })
     await fill(await visit(`/register/${secret}`))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be created. Please try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your account could not be created. Please try again.',
+    )
     expect(field('First name')).toHaveValue('Jana')
   })
 })

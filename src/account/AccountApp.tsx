@@ -20,7 +20,11 @@ interface Place {
 const parameter = (name: string) => new URLSearchParams(location.search).get(name)
 
 function placeHere(moved: boolean, arrival?: Arrival): Place {
-  return { route: accountRoute(location.pathname) ?? { screen: 'signIn' }, moved, arrival: arrival ?? (parameter('ended') ? 'ended' : undefined) }
+  return {
+    route: accountRoute(location.pathname) ?? { screen: 'signIn' },
+    moved,
+    arrival: arrival ?? (parameter('ended') ? 'ended' : undefined),
+  }
 }
 
 interface Props {
@@ -55,7 +59,14 @@ export function AccountApp({ language, t, prepareApp, openApp }: Props) {
     history.pushState(null, '', next ? `${page}?${new URLSearchParams({ next }).toString()}` : page)
     setPlace(placeHere(true, arrival))
   }
-  const value = { ...texts, ...place, changeLanguage, go, prepareApp, openApp: () => openApp(safeNext(parameter('next'))) }
+  const value = {
+    ...texts,
+    ...place,
+    changeLanguage,
+    go,
+    prepareApp,
+    openApp: () => openApp(safeNext(parameter('next'))),
+  }
   return (
     <AccountContext value={value}>
       <div className="account">

@@ -8,7 +8,8 @@ import { Heading, Notice, Submit } from './Screen.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
 /** Names the address that a link confirms, and confirms it on demand: opening the link, as mail scanners do, changes nothing. */
-export const ConfirmEmail = ({ token }: { token: string }) => (whyNotLinkSecret(token) ? <InvalidLink /> : <Asked token={token} />)
+export const ConfirmEmail = ({ token }: { token: string }) =>
+  whyNotLinkSecret(token) ? <InvalidLink /> : <Asked token={token} />
 
 function Asked({ token }: { token: string }) {
   const { t } = useAccount()
@@ -70,7 +71,11 @@ function InvalidLink() {
 function Question({ token, email }: { token: string; email: string }) {
   const { t } = useAccount()
   const [isDone, setDone] = useState(false)
-  const form = useAccountForm({ rules: () => ({}), send: () => accountApi.confirmEmail(token), onDone: () => setDone(true) })
+  const form = useAccountForm({
+    rules: () => ({}),
+    send: () => accountApi.confirmEmail(token),
+    onDone: () => setDone(true),
+  })
   if (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound') return <InvalidLink />
   if (isDone) {
     return (

@@ -16,7 +16,9 @@ export function ForgotPassword() {
   })
   return (
     <>
-      <Heading title={t(sentTo ? 'forgotPassword.sentTitle' : 'forgotPassword.title')}>{!sentTo && t('forgotPassword.intro')}</Heading>
+      <Heading title={t(sentTo ? 'forgotPassword.sentTitle' : 'forgotPassword.title')}>
+        {!sentTo && t('forgotPassword.intro')}
+      </Heading>
       {sentTo && (
         <>
           <Notice tone="fine">{t('forgotPassword.sent', { email: sentTo })}</Notice>
@@ -24,8 +26,20 @@ export function ForgotPassword() {
         </>
       )}
       <form {...form.formProps}>
-        <Field form={form} name="email" type="email" inputMode="email" label={t('common.email')} autoComplete="username" autoFocus={!moved} />
-        <Submit form={form} label={t(sentTo ? 'forgotPassword.sendAgain' : 'forgotPassword.submit')} fallback="errors.forgotFailed" />
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          inputMode="email"
+          label={t('common.email')}
+          autoComplete="username"
+          autoFocus={!moved}
+        />
+        <Submit
+          form={form}
+          label={t(sentTo ? 'forgotPassword.sendAgain' : 'forgotPassword.submit')}
+          fallback="errors.forgotFailed"
+        />
       </form>
       <p className="aside">
         <AccountLink to={paths.signIn}>{t('common.backToSignIn')}</AccountLink>

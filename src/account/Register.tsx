@@ -11,7 +11,8 @@ import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { newPassword, repeated, required, useAccountForm } from './useAccountForm.ts'
 
 /** Checks the invitation first. Then asks for a name and a password, or, of people who have an account, whether they accept. */
-export const Register = ({ token }: { token: string }) => (whyNotLinkSecret(token) ? <InvalidInvitation /> : <Invited token={token} />)
+export const Register = ({ token }: { token: string }) =>
+  whyNotLinkSecret(token) ? <InvalidInvitation /> : <Invited token={token} />
 
 function Invited({ token }: { token: string }) {
   const { t } = useAccount()
@@ -34,7 +35,11 @@ function Invited({ token }: { token: string }) {
     )
   }
   if (outcome.ok && outcome.value.valid)
-    return outcome.value.account ? <Acceptance token={token} invitation={outcome.value} /> : <RegisterForm token={token} invitation={outcome.value} />
+    return outcome.value.account ? (
+      <Acceptance token={token} invitation={outcome.value} />
+    ) : (
+      <RegisterForm token={token} invitation={outcome.value} />
+    )
   if (outcome.ok || outcome.failure.kind === 'refused') return <InvalidInvitation />
   const again = () => {
     setOutcome(undefined)
@@ -107,7 +112,12 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
 function RegisterForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t, language, go } = useAccount()
   const form = useAccountForm({
-    rules: (read) => ({ firstName: required, lastName: required, password: newPassword(invitation.email), repeat: repeated(read('password')) }),
+    rules: (read) => ({
+      firstName: required,
+      lastName: required,
+      password: newPassword(invitation.email),
+      repeat: repeated(read('password')),
+    }),
     send: (read) =>
       accountApi.register(token, {
         firstName: read('firstName').trim(),
@@ -132,9 +142,31 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
         {tenantName && ` ${t('register.invitedTo', { tenant: tenantName })}`}
       </Notice>
       <form {...form.formProps}>
-        {email && <Field form={form} name="email" type="email" label={t('common.email')} autoComplete="username" defaultValue={email} readOnly />}
-        <Field form={form} name="firstName" label={t('common.firstName')} autoComplete="given-name" {...(firstName && { defaultValue: firstName })} />
-        <Field form={form} name="lastName" label={t('common.lastName')} autoComplete="family-name" {...(lastName && { defaultValue: lastName })} />
+        {email && (
+          <Field
+            form={form}
+            name="email"
+            type="email"
+            label={t('common.email')}
+            autoComplete="username"
+            defaultValue={email}
+            readOnly
+          />
+        )}
+        <Field
+          form={form}
+          name="firstName"
+          label={t('common.firstName')}
+          autoComplete="given-name"
+          {...(firstName && { defaultValue: firstName })}
+        />
+        <Field
+          form={form}
+          name="lastName"
+          label={t('common.lastName')}
+          autoComplete="family-name"
+          {...(lastName && { defaultValue: lastName })}
+        />
         <Field
           form={form}
           name="password"
@@ -143,7 +175,13 @@ function RegisterForm({ token, invitation }: { token: string; invitation: Invita
           autoComplete="new-password"
           hint={t('common.passwordHint', { minimum: passwordLengthMin })}
         />
-        <Field form={form} name="repeat" type="password" label={t('common.repeatPassword')} autoComplete="new-password" />
+        <Field
+          form={form}
+          name="repeat"
+          type="password"
+          label={t('common.repeatPassword')}
+          autoComplete="new-password"
+        />
         <Submit form={form} label={t('register.submit')} fallback="errors.registrationFailed" />
       </form>
       <p className="aside">

@@ -38,7 +38,11 @@ export function ResetPassword({ token }: { token: string }) {
       go(paths.signIn, 'passwordChanged')
     },
   })
-  if (whyNotLinkSecret(token) || ended || (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound')) {
+  if (
+    whyNotLinkSecret(token) ||
+    ended ||
+    (form.failure?.kind === 'refused' && form.failure.code === 'tokenNotFound')
+  ) {
     return (
       <>
         <Heading title={t('resetPassword.failedTitle')} />
@@ -65,7 +69,13 @@ export function ResetPassword({ token }: { token: string }) {
           autoFocus={!moved}
           hint={t('common.passwordHint', { minimum: passwordLengthMin })}
         />
-        <Field form={form} name="repeat" type="password" label={t('common.repeatPassword')} autoComplete="new-password" />
+        <Field
+          form={form}
+          name="repeat"
+          type="password"
+          label={t('common.repeatPassword')}
+          autoComplete="new-password"
+        />
         <Submit form={form} label={t('resetPassword.submit')} fallback="errors.resetFailed" />
       </form>
       <p className="aside">

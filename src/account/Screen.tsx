@@ -36,7 +36,17 @@ export function Notice({ tone, children }: { tone: 'danger' | 'fine' | 'caution'
 }
 
 /** The end of a form: its error message and the submit button. */
-export function Submit({ form, label, working, fallback }: { form: AccountForm; label: string; working?: string; fallback: string }) {
+export function Submit({
+  form,
+  label,
+  working,
+  fallback,
+}: {
+  form: AccountForm
+  label: string
+  working?: string
+  fallback: string
+}) {
   const { t } = useAccount()
   return (
     <>

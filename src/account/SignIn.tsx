@@ -31,10 +31,29 @@ export function SignIn() {
       {arrival && <Notice tone={arrival === 'ended' ? 'caution' : 'fine'}>{t(`signIn.${arrival}`)}</Notice>}
       <KeptChanges />
       <form {...form.formProps}>
-        <Field form={form} name="email" type="email" inputMode="email" label={t('common.email')} autoComplete="username" autoFocus={!moved} />
-        <Field form={form} name="password" type="password" label={t('common.password')} autoComplete="current-password" />
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          inputMode="email"
+          label={t('common.email')}
+          autoComplete="username"
+          autoFocus={!moved}
+        />
+        <Field
+          form={form}
+          name="password"
+          type="password"
+          label={t('common.password')}
+          autoComplete="current-password"
+        />
         {appMissing && <Notice tone="danger">{t('errors.appNotLoaded')}</Notice>}
-        <Submit form={form} label={t('signIn.submit')} fallback="errors.signInFailed" {...(signedIn && { working: t('signIn.opening') })} />
+        <Submit
+          form={form}
+          label={t('signIn.submit')}
+          fallback="errors.signInFailed"
+          {...(signedIn && { working: t('signIn.opening') })}
+        />
       </form>
       <p className="aside">
         <AccountLink to={paths.forgotPassword}>{t('signIn.forgot')}</AccountLink>

@@ -5,7 +5,12 @@ import { parseSession, type Session } from '../providers/sessionShape.ts'
 import { sendJson } from '../ui/plain/plainForm.tsx'
 import { failureOf, type Outcome } from './failure.ts'
 
-async function call<T>(method: 'GET' | 'POST', path: string, body: object | undefined, read: (answer: unknown) => T | undefined): Promise<Outcome<T>> {
+async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  body: object | undefined,
+  read: (answer: unknown) => T | undefined,
+): Promise<Outcome<T>> {
   try {
     const response = await sendJson(readConfig().identity + path, { method, body, credentials: 'include' })
     if (!response.ok) return { ok: false, failure: await failureOf(response) }
@@ -45,9 +50,12 @@ function invitationOf(value: unknown): Invitation | undefined {
 
 /** The identity backend's calls that need no session (spec 2 §7). */
 export const accountApi = {
-  signIn: (email: string, password: string): Promise<Outcome<Session>> => call('POST', '/api/auth/login', { email, password }, parseSession),
-  forgotPassword: (email: string): Promise<Outcome<true>> => call('POST', '/api/auth/forgot-password', { email }, done),
-  resetPassword: (token: string, password: string): Promise<Outcome<true>> => call('POST', '/api/auth/reset-password', { token, password }, done),
+  signIn: (email: string, password: string): Promise<Outcome<Session>> =>
+    call('POST', '/api/auth/login', { email, password }, parseSession),
+  forgotPassword: (email: string): Promise<Outcome<true>> =>
+    call('POST', '/api/auth/forgot-password', { email }, done),
+  resetPassword: (token: string, password: string): Promise<Outcome<true>> =>
+    call('POST', '/api/auth/reset-password', { token, password }, done),
   /** Whether a link for a new password still works; undefined where nobody knows. */
   canReset: (token: string): Promise<Outcome<boolean>> =>
     call('POST', '/api/auth/reset-password/check', { token }, (answer) =>
@@ -59,9 +67,15 @@ export const accountApi = {
       if (!isRecord(answer) || typeof answer['valid'] !== 'boolean') return undefined
       return answer['valid'] && typeof answer['email'] === 'string' ? answer['email'] : ''
     }),
-  confirmEmail: (token: string): Promise<Outcome<true>> => call('POST', '/api/auth/confirm-email', { token }, done),
-  invitation: (token: string): Promise<Outcome<Invitation>> => call('GET', `/api/users/invitation/${encodeURIComponent(token)}`, undefined, invitationOf),
-  acceptInvitation: (token: string): Promise<Outcome<true>> => call('POST', `/api/users/invitation/${encodeURIComponent(token)}/accept`, undefined, done),
-  register: (token: string, account: { firstName: string; lastName: string; password: string; language: Language }): Promise<Outcome<true>> =>
+  confirmEmail: (token: string): Promise<Outcome<true>> =>
+    call('POST', '/api/auth/confirm-email', { token }, done),
+  invitation: (token: string): Promise<Outcome<Invitation>> =>
+    call('GET', `/api/users/invitation/${encodeURIComponent(token)}`, undefined, invitationOf),
+  acceptInvitation: (token: string): Promise<Outcome<true>> =>
+    call('POST', `/api/users/invitation/${encodeURIComponent(token)}/accept`, undefined, done),
+  register: (
+    token: string,
+    account: { firstName: string; lastName: string; password: string; language: Language },
+  ): Promise<Outcome<true>> =>
     call('POST', `/api/users/register/${encodeURIComponent(token)}`, account, done),
 }

@@ -20,7 +20,11 @@ export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure 
 
 const argsOf = (value: unknown): Args | undefined =>
   isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])))
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string | number] =>
+          ['string', 'number'].includes(typeof entry[1]),
+        ),
+      )
     : undefined
 
 function fieldsOf(body: Record<string, unknown>): Record<string, Reason> {
@@ -52,9 +56,16 @@ export async function failureOf(response: Response): Promise<Failure> {
   }
   if (response.status === 503) return { kind: 'busy' }
   if (response.status >= 500) {
-    return typeof body['requestId'] === 'string' ? { kind: 'server', requestId: body['requestId'] } : { kind: 'server' }
+    return typeof body['requestId'] === 'string'
+      ? { kind: 'server', requestId: body['requestId'] }
+      : { kind: 'server' }
   }
-  return { kind: 'refused', status: response.status, code: typeof body['error'] === 'string' ? body['error'] : '', fields: fieldsOf(body) }
+  return {
+    kind: 'refused',
+    status: response.status,
+    code: typeof body['error'] === 'string' ? body['error'] : '',
+    fields: fieldsOf(body),
+  }
 }
 
 /** Figures for the sentence of a reason that came without any. */
@@ -78,7 +89,9 @@ export function failureText(failure: Failure, t: Translate, fallback: string): s
     case 'busy':
       return t('errors.busy')
     case 'server':
-      return failure.requestId ? `${t('errors.server')} ${t('errors.reference', { requestId: failure.requestId })}` : t('errors.server')
+      return failure.requestId
+        ? `${t('errors.server')} ${t('errors.reference', { requestId: failure.requestId })}`
+        : t('errors.server')
     case 'tooMany':
       if (failure.seconds === undefined) return t('errors.tooManyRequests')
       return failure.seconds <= 90
@@ -90,4 +103,5 @@ export function failureText(failure: Failure, t: Translate, fallback: string): s
 }
 
 /** The message for a reason at its field. A code without a sentence falls back to a general one. */
-export const reasonText = (reason: Reason, t: Translate): string => sentence(reason, t) ?? t('errors.invalidValue')
+export const reasonText = (reason: Reason, t: Translate): string =>
+  sentence(reason, t) ?? t('errors.invalidValue')

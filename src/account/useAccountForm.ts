@@ -41,13 +41,19 @@ export interface AccountForm {
   busy: boolean
   failure: Failure | undefined
   reasons: Reasons
-  formProps: { ref: React.RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void; onInput: (event: FormEvent) => void }
+  formProps: {
+    ref: React.RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent) => void
+    onInput: (event: FormEvent) => void
+  }
 }
 
 /** Whether nobody knows if a call was carried out. */
 const isUnknown = (failure: Failure): boolean => failure.kind === 'offline' || failure.kind === 'server'
 
-const isSpent = (outcome: Outcome<unknown>): boolean => !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'tokenNotFound'
+const isSpent = (outcome: Outcome<unknown>): boolean =>
+  !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.code === 'tokenNotFound'
 
 function broken(rules: Record<string, Rule>, read: Read): Reasons {
   return Object.fromEntries(
@@ -87,7 +93,10 @@ export function useAccountForm<T>({ rules, send, onDone, spent }: Options<T>): A
     const content = JSON.stringify(Object.keys(rules(read)).map(read))
     const answer = await send(read)
     // refused as spent right after the same was sent without a reply: it was done then
-    const outcome = spent !== undefined && lost.current === content && isSpent(answer) ? { ok: true as const, value: spent } : answer
+    const outcome =
+      spent !== undefined && lost.current === content && isSpent(answer)
+        ? { ok: true as const, value: spent }
+        : answer
     lost.current = !outcome.ok && isUnknown(outcome.failure) ? content : undefined
     if (outcome.ok) {
       await onDone(outcome.value, read)
@@ -96,7 +105,9 @@ export function useAccountForm<T>({ rules, send, onDone, spent }: Options<T>): A
     }
     const fields = outcome.failure.kind === 'refused' ? outcome.failure.fields : {}
     // A reason for a field that this form does not have would be invisible: the message above the button shows instead.
-    const shown = Object.fromEntries(Object.entries(fields).filter(([field]) => form.elements.namedItem(field)))
+    const shown = Object.fromEntries(
+      Object.entries(fields).filter(([field]) => form.elements.namedItem(field)),
+    )
     stop(shown, Object.keys(shown).length > 0 ? undefined : outcome.failure)
   }
 

@@ -17,17 +17,35 @@ type Row = z.output<typeof AuditEntry>
 
 const columns: Column<Row>[] = [
   { source: 'at', render: ({ at }) => <FormatDate value={at} /> },
-  { source: 'user', sort: false, render: (entry) => <Who entry={entry} />, text: (entry, translate) => whoInWords(entry, translate) },
+  {
+    source: 'user',
+    sort: false,
+    render: (entry) => <Who entry={entry} />,
+    text: (entry, translate) => whoInWords(entry, translate),
+  },
   { source: 'action', sort: false, render: actionInWords, text: actionInWords },
   { source: 'entityName', sort: false, render: ({ entityName }) => entityName },
   { source: 'entityId', sort: false, hidden: true, render: ({ entityId }) => <code>{entityId}</code> },
 ]
 
 const filters = [
-  <EnumFilter key="Entity" source="Entity" label="audit.filters.Entity" values={entities} text={(entity) => `audit.entities.${entity}`} alwaysOn />,
+  <EnumFilter
+    key="Entity"
+    source="Entity"
+    label="audit.filters.Entity"
+    values={entities}
+    text={(entity) => `audit.entities.${entity}`}
+    alwaysOn
+  />,
   <DayFilter key="From" source="From" subject="audit.filters.at" label="audit.filters.From" alwaysOn />,
   <DayFilter key="To" source="To" subject="audit.filters.at" label="audit.filters.To" end alwaysOn />,
-  <ReferenceInput key="UserId" source="UserId" reference="users" label="audit.filters.UserId" sort={{ field: 'lastName', order: 'ASC' }}>
+  <ReferenceInput
+    key="UserId"
+    source="UserId"
+    reference="users"
+    label="audit.filters.UserId"
+    sort={{ field: 'lastName', order: 'ASC' }}
+  >
     <AutocompleteInput
       label="audit.filters.UserId"
       filterToQuery={searchOf}
@@ -36,7 +54,13 @@ const filters = [
       sx={{ minWidth: 220 }}
     />
   </ReferenceInput>,
-  <TextInput key="EntityId" source="EntityId" label="audit.filters.EntityId" helperText={false} sx={{ minWidth: 320 }} />,
+  <TextInput
+    key="EntityId"
+    source="EntityId"
+    label="audit.filters.EntityId"
+    helperText={false}
+    sx={{ minWidth: 320 }}
+  />,
 ]
 
 /** The audit log of the client: who changed what, with the values before. */

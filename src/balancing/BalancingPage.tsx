@@ -101,7 +101,10 @@ const Summary = ({ plan, scaled, onScaled }: Props) => {
   const excluded = plan.radiators.filter(({ exclusion }) => exclusion !== null).length
   const fact = (name: string, value: string | null) => [`balancing.summary.${name}`, value] as const
   return (
-    <FactCard title="balancing.plan" action={<Acts plan={plan} toSet={toSet} toLift={toLift} scaled={scaled} />}>
+    <FactCard
+      title="balancing.plan"
+      action={<Acts plan={plan} toSet={toSet} toLift={toLift} scaled={scaled} />}
+    >
       <FactList
         facts={[
           fact('radiators', number(plan.radiators.length)),
@@ -109,14 +112,22 @@ const Summary = ({ plan, scaled, onScaled }: Props) => {
           fact('excluded', number(excluded)),
           fact('load', plan.bases.length > 0 ? quantity(plan.loadW / 1000, 'kW', 1) : null),
           fact('flow', plan.bases.length > 0 ? `${number(plan.flowLitresPerHour, 0)}\u00a0l/h` : null),
-          fact('pressure', plan.differentialPressure === null ? null : `${number(plan.differentialPressure, 1)}\u00a0mbar`),
+          fact(
+            'pressure',
+            plan.differentialPressure === null ? null : `${number(plan.differentialPressure, 1)}\u00a0mbar`,
+          ),
         ]}
       />
       <Box sx={{ mt: 2 }}>
-        <FormControlLabel control={<Switch checked={scaled} onChange={(_, on) => onScaled(on)} />} label={translate('balancing.scaled')} />
+        <FormControlLabel
+          control={<Switch checked={scaled} onChange={(_, on) => onScaled(on)} />}
+          label={translate('balancing.scaled')}
+        />
         <FormHelperText sx={{ mt: 0, maxWidth: 800 }}>
           {translate('balancing.scaledHelp')}
-          {plan.scaled && plan.scale > 1 && ` ${translate('balancing.scale', { factor: number(plan.scale, 2) })}`}
+          {plan.scaled &&
+            plan.scale > 1 &&
+            ` ${translate('balancing.scale', { factor: number(plan.scale, 2) })}`}
         </FormHelperText>
       </Box>
       <Bases plan={plan} />
@@ -131,38 +142,54 @@ const Bases = ({ plan }: { plan: CircuitPlan }) => {
   const { date, quantity } = useFormat()
   if (plan.bases.length === 0) return null
   return (
-    <Box component="ul" aria-label={translate('balancing.bases')} sx={{ mt: 2, mb: 0, pl: 2.5, typography: 'body2' }}>
-      {plan.bases.map(({ attemptId, buildingId, buildingName, date: day, heatLoadKw, flowTemperature, synthetic }) => {
-        const text = translate('balancing.basis', {
-          building: buildingName,
-          date: date(day) ?? day,
-          load: quantity(heatLoadKw, 'kW', 1),
-          flow: quantity(flowTemperature, '°C', 0),
-        })
-        return (
-          <li key={attemptId}>
-            {mayOpen ? (
-              <Link component={RouterLink} to={paths.heatLoadAttempt(buildingId, attemptId)}>
-                {text}
-              </Link>
-            ) : (
-              text
-            )}
-            {synthetic && (
-              <Typography component="span" variant="body2" color="warning.main">
-                {' '}
-                {translate('balancing.synthetic')}
-              </Typography>
-            )}
-          </li>
-        )
-      })}
+    <Box
+      component="ul"
+      aria-label={translate('balancing.bases')}
+      sx={{ mt: 2, mb: 0, pl: 2.5, typography: 'body2' }}
+    >
+      {plan.bases.map(
+        ({ attemptId, buildingId, buildingName, date: day, heatLoadKw, flowTemperature, synthetic }) => {
+          const text = translate('balancing.basis', {
+            building: buildingName,
+            date: date(day) ?? day,
+            load: quantity(heatLoadKw, 'kW', 1),
+            flow: quantity(flowTemperature, '°C', 0),
+          })
+          return (
+            <li key={attemptId}>
+              {mayOpen ? (
+                <Link component={RouterLink} to={paths.heatLoadAttempt(buildingId, attemptId)}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+              {synthetic && (
+                <Typography component="span" variant="body2" color="warning.main">
+                  {' '}
+                  {translate('balancing.synthetic')}
+                </Typography>
+              )}
+            </li>
+          )
+        },
+      )}
     </Box>
   )
 }
 
 /** Setting, lifting and confirming; each only where there is something to do. */
-const Acts = ({ plan, toSet, toLift, scaled }: { plan: CircuitPlan; toSet: number; toLift: number; scaled: boolean }) => {
+const Acts = ({
+  plan,
+  toSet,
+  toLift,
+  scaled,
+}: {
+  plan: CircuitPlan
+  toSet: number
+  toLift: number
+  scaled: boolean
+}) => {
   const translate = useTranslate()
   const mayBalance = useMay(needs.balance)
   const [sending, setSending] = useState<Values>()
@@ -180,9 +207,22 @@ const Acts = ({ plan, toSet, toLift, scaled }: { plan: CircuitPlan; toSet: numbe
         {translate('balancing.lift')}
       </Button>
       {sending && (
-        <SendDialog plan={plan} values={sending} count={sending === 'proposed' ? toSet : toLift} scaled={scaled} onClose={() => setSending(undefined)} />
+        <SendDialog
+          plan={plan}
+          values={sending}
+          count={sending === 'proposed' ? toSet : toLift}
+          scaled={scaled}
+          onClose={() => setSending(undefined)}
+        />
       )}
-      {confirming && <ConfirmBalancingDialog circuitId={plan.circuitId} name={plan.circuitName} scaled={scaled} onClose={() => setConfirming(false)} />}
+      {confirming && (
+        <ConfirmBalancingDialog
+          circuitId={plan.circuitId}
+          name={plan.circuitName}
+          scaled={scaled}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </Box>
   )
 }

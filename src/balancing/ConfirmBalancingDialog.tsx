@@ -22,7 +22,11 @@ export const ConfirmBalancingDialog = ({ circuitId, name, scaled, onClose }: Pro
     initial={noDetails}
     save={async (details) => {
       const { version } = await main(heatingCircuits.read, { params: { id: circuitId } })
-      await main(heatingCircuits.confirmBalancing, { params: { id: circuitId }, version, body: { ...details, scaled } })
+      await main(heatingCircuits.confirmBalancing, {
+        params: { id: circuitId },
+        version,
+        body: { ...details, scaled },
+      })
     }}
     onClose={onClose}
   />

@@ -75,14 +75,20 @@ export const RadiatorsCard = ({ radiators }: { radiators: readonly BalancedRadia
 const useColumns = (): PlainColumn<BalancedRadiator>[] => {
   const translate = useTranslate()
   const { number, quantity, measured } = useFormat()
-  const column = (key: string, render: PlainColumn<BalancedRadiator>['render'], align?: 'right'): PlainColumn<BalancedRadiator> => ({
+  const column = (
+    key: string,
+    render: PlainColumn<BalancedRadiator>['render'],
+    align?: 'right',
+  ): PlainColumn<BalancedRadiator> => ({
     key,
     label: `balancing.columns.${key}`,
     render,
     ...(align && { align }),
   })
-  const known = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value))
-  const constraint = (value: number) => (value === motorConstraintDefault ? translate('balancing.open', { value: number(value) }) : number(value))
+  const known = (value: number | null, text: (value: number) => string) =>
+    value === null ? '–' : text(value)
+  const constraint = (value: number) =>
+    value === motorConstraintDefault ? translate('balancing.open', { value: number(value) }) : number(value)
   return [
     column('radiator', ({ radiatorId, name, roomName, unitName, publicAreaName }) => (
       <>
@@ -91,7 +97,12 @@ const useColumns = (): PlainColumn<BalancedRadiator>[] => {
       </>
     )),
     column('load', ({ loadW }) => known(loadW, (value) => quantity(value, 'W', 0)), 'right'),
-    column('flow', ({ flowLitresPerHour }) => known(flowLitresPerHour, (value) => `${measured(value, undefined, 1)}\u00a0l/h`), 'right'),
+    column(
+      'flow',
+      ({ flowLitresPerHour }) =>
+        known(flowLitresPerHour, (value) => `${measured(value, undefined, 1)}\u00a0l/h`),
+      'right',
+    ),
     column('kv', ({ kv }) => known(kv, (value) => measured(value, undefined, 3)), 'right'),
     column(
       'present',
@@ -122,12 +133,18 @@ const Change = ({ row }: { row: BalancedRadiator }) => {
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       <StatusChip tone={tones[kind]} label={`balancing.kinds.${kind}`} />
-      {row.exclusion !== null && <SecondLine>{translate(`balancing.exclusions.${row.exclusion}`)}</SecondLine>}
+      {row.exclusion !== null && (
+        <SecondLine>{translate(`balancing.exclusions.${row.exclusion}`)}</SecondLine>
+      )}
       {row.notes.map((note) => (
         <SecondLine key={note}>{translate(`balancing.notes.${note}`)}</SecondLine>
       ))}
-      {row.waiting !== null && <SecondLine>{translate('balancing.waiting', { value: number(row.waiting) })}</SecondLine>}
-      {row.thermostatEui !== null && row.present !== null && row.present !== motorConstraintDefault && <LiftButton eui={row.thermostatEui} name={row.name} />}
+      {row.waiting !== null && (
+        <SecondLine>{translate('balancing.waiting', { value: number(row.waiting) })}</SecondLine>
+      )}
+      {row.thermostatEui !== null && row.present !== null && row.present !== motorConstraintDefault && (
+        <LiftButton eui={row.thermostatEui} name={row.name} />
+      )}
     </Box>
   )
 }

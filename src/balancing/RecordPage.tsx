@@ -37,7 +37,8 @@ const Found = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const { data: read, error, refetch } = useRecord(id)
   const record = unlessGone(read, error)
-  if (!record) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
+  if (!record)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
     <>
       <PageTitle title={translate('balancing.recordOf', { name: record.circuitName })} />
@@ -78,7 +79,8 @@ const Gaps = ({ record: { gaps } }: { record: BalancingRecord }) => {
 const Statement = ({ record }: { record: BalancingRecord }) => {
   const { number, date } = useFormat()
   const { details, locationName, addresses, confirmedAt, confirmedByName } = record
-  const fact = (name: string, value: string | number | null) => [`balancing.fields.${name}`, typeof value === 'number' ? number(value) : value] as const
+  const fact = (name: string, value: string | number | null) =>
+    [`balancing.fields.${name}`, typeof value === 'number' ? number(value) : value] as const
   return (
     <FactCard title="balancing.statement" action={<Acts record={record} />}>
       <FactList
@@ -87,7 +89,10 @@ const Statement = ({ record }: { record: BalancingRecord }) => {
           fact('addresses', addresses.join('; ')),
           ['balancing.fields.confirmedAt', <FormatDate key="at" value={confirmedAt} />],
           fact('confirmedBy', confirmedByName),
-          fact('performedOn', details.performedOn === null ? null : (date(details.performedOn) ?? details.performedOn)),
+          fact(
+            'performedOn',
+            details.performedOn === null ? null : (date(details.performedOn) ?? details.performedOn),
+          ),
           fact('performedBy', details.performedBy),
           fact('qualification', details.qualification),
           fact('company', details.company),
@@ -125,7 +130,9 @@ const Acts = ({ record }: { record: BalancingRecord }) => {
       </Button>
       <DownloadButton
         label="balancing.exportPdf"
-        fetch={() => main(hydraulicBalancing.exportRecord, { params: { id: record.id }, query: { Language: language } })}
+        fetch={() =>
+          main(hydraulicBalancing.exportRecord, { params: { id: record.id }, query: { Language: language } })
+        }
       />
       {completing && (
         <StatementDialog
@@ -134,7 +141,13 @@ const Acts = ({ record }: { record: BalancingRecord }) => {
           saved="balancing.completed"
           help="balancing.completeHelp"
           initial={record.details}
-          save={(details) => main(hydraulicBalancing.complete, { params: { id: record.id }, version: record.version, body: details })}
+          save={(details) =>
+            main(hydraulicBalancing.complete, {
+              params: { id: record.id },
+              version: record.version,
+              body: details,
+            })
+          }
           onClose={() => setCompleting(false)}
         />
       )}
@@ -154,7 +167,10 @@ const Calculation = ({ record: { plan } }: { record: BalancingRecord }) => {
         facts={[
           ['balancing.summary.load', quantity(plan.loadW / 1000, 'kW', 1)],
           ['balancing.summary.flow', `${number(plan.flowLitresPerHour, 0)}\u00a0l/h`],
-          ['balancing.summary.pressure', plan.differentialPressure === null ? null : `${number(plan.differentialPressure, 1)}\u00a0mbar`],
+          [
+            'balancing.summary.pressure',
+            plan.differentialPressure === null ? null : `${number(plan.differentialPressure, 1)}\u00a0mbar`,
+          ],
           ['balancing.summary.scale', plan.scaled ? number(plan.scale, 2) : translate('balancing.unscaled')],
         ]}
       />
@@ -163,12 +179,36 @@ const Calculation = ({ record: { plan } }: { record: BalancingRecord }) => {
           <PlainTable
             label={translate('balancing.bases')}
             columns={[
-              { key: 'building', label: 'balancing.columns.building', render: ({ buildingName }) => buildingName },
+              {
+                key: 'building',
+                label: 'balancing.columns.building',
+                render: ({ buildingName }) => buildingName,
+              },
               { key: 'date', label: 'balancing.columns.date', render: ({ date: day }) => date(day) },
-              { key: 'heatLoad', label: 'balancing.columns.heatLoad', align: 'right', render: ({ heatLoadKw }) => quantity(heatLoadKw, 'kW', 1) },
-              { key: 'heatQuantity', label: 'balancing.columns.heatQuantity', align: 'right', render: ({ heatQuantity }) => quantity(heatQuantity, 'kWh', 1) },
-              { key: 'outdoor', label: 'balancing.columns.outdoor', align: 'right', render: ({ outdoorTemperature }) => quantity(outdoorTemperature, '°C', 1) },
-              { key: 'design', label: 'balancing.columns.design', align: 'right', render: ({ designTemperature }) => quantity(designTemperature, '°C', 1) },
+              {
+                key: 'heatLoad',
+                label: 'balancing.columns.heatLoad',
+                align: 'right',
+                render: ({ heatLoadKw }) => quantity(heatLoadKw, 'kW', 1),
+              },
+              {
+                key: 'heatQuantity',
+                label: 'balancing.columns.heatQuantity',
+                align: 'right',
+                render: ({ heatQuantity }) => quantity(heatQuantity, 'kWh', 1),
+              },
+              {
+                key: 'outdoor',
+                label: 'balancing.columns.outdoor',
+                align: 'right',
+                render: ({ outdoorTemperature }) => quantity(outdoorTemperature, '°C', 1),
+              },
+              {
+                key: 'design',
+                label: 'balancing.columns.design',
+                align: 'right',
+                render: ({ designTemperature }) => quantity(designTemperature, '°C', 1),
+              },
               {
                 key: 'flowTemperature',
                 label: 'balancing.columns.flowTemperature',
@@ -189,7 +229,8 @@ const Calculation = ({ record: { plan } }: { record: BalancingRecord }) => {
 const Radiators = ({ rows }: { rows: readonly BalancedRadiator[] }) => {
   const translate = useTranslate()
   const { number, quantity, measured } = useFormat()
-  const known = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value))
+  const known = (value: number | null, text: (value: number) => string) =>
+    value === null ? '–' : text(value)
   return (
     <FactCard title="balancing.settings">
       {rows.length === 0 ? (
@@ -204,9 +245,15 @@ const Radiators = ({ rows }: { rows: readonly BalancedRadiator[] }) => {
               render: ({ name, roomName, unitName, publicAreaName, exclusion, notes }) => (
                 <>
                   {name}
-                  <SecondLine>{[unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')}</SecondLine>
-                  {exclusion !== null && <SecondLine>{translate(`balancing.exclusions.${exclusion}`)}</SecondLine>}
-                  {notes.includes('tooSmall') && <SecondLine>{translate('balancing.notes.tooSmall')}</SecondLine>}
+                  <SecondLine>
+                    {[unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')}
+                  </SecondLine>
+                  {exclusion !== null && (
+                    <SecondLine>{translate(`balancing.exclusions.${exclusion}`)}</SecondLine>
+                  )}
+                  {notes.includes('tooSmall') && (
+                    <SecondLine>{translate('balancing.notes.tooSmall')}</SecondLine>
+                  )}
                 </>
               ),
             },
@@ -220,11 +267,27 @@ const Radiators = ({ rows }: { rows: readonly BalancedRadiator[] }) => {
               key: 'flow',
               label: 'balancing.columns.flow',
               align: 'right',
-              render: ({ flowLitresPerHour }) => known(flowLitresPerHour, (value) => `${measured(value, undefined, 1)}\u00a0l/h`),
+              render: ({ flowLitresPerHour }) =>
+                known(flowLitresPerHour, (value) => `${measured(value, undefined, 1)}\u00a0l/h`),
             },
-            { key: 'kv', label: 'balancing.columns.kv', align: 'right', render: ({ kv }) => known(kv, (value) => measured(value, undefined, 3)) },
-            { key: 'proposed', label: 'balancing.columns.proposed', align: 'right', render: ({ proposed }) => known(proposed, (value) => number(value)) },
-            { key: 'present', label: 'balancing.columns.present', align: 'right', render: ({ present }) => known(present, (value) => number(value)) },
+            {
+              key: 'kv',
+              label: 'balancing.columns.kv',
+              align: 'right',
+              render: ({ kv }) => known(kv, (value) => measured(value, undefined, 3)),
+            },
+            {
+              key: 'proposed',
+              label: 'balancing.columns.proposed',
+              align: 'right',
+              render: ({ proposed }) => known(proposed, (value) => number(value)),
+            },
+            {
+              key: 'present',
+              label: 'balancing.columns.present',
+              align: 'right',
+              render: ({ present }) => known(present, (value) => number(value)),
+            },
           ]}
           rows={rows}
           keyOf={({ radiatorId }) => radiatorId}

@@ -20,7 +20,9 @@ export const RecordsCard = ({ circuitId }: { circuitId: string }) => {
   const { data } = query
   return (
     <FactCard title="balancing.records" query={query}>
-      {data?.total === 0 && <Typography color="text.secondary">{translate('balancing.noRecords')}</Typography>}
+      {data?.total === 0 && (
+        <Typography color="text.secondary">{translate('balancing.noRecords')}</Typography>
+      )}
       {data && data.total > 0 && (
         <PlainTable
           label={translate('balancing.records')}
@@ -34,16 +36,31 @@ export const RecordsCard = ({ circuitId }: { circuitId: string }) => {
                 </Link>
               ),
             },
-            { key: 'confirmedByName', label: 'balancing.fields.confirmedBy', render: ({ confirmedByName }) => confirmedByName ?? '–' },
+            {
+              key: 'confirmedByName',
+              label: 'balancing.fields.confirmedBy',
+              render: ({ confirmedByName }) => confirmedByName ?? '–',
+            },
             {
               key: 'valid',
               label: 'balancing.fields.state',
-              render: ({ valid }) => <StatusChip tone={valid ? 'fine' : 'neutral'} label={`balancing.states.${valid ? 'valid' : 'withdrawn'}`} />,
+              render: ({ valid }) => (
+                <StatusChip
+                  tone={valid ? 'fine' : 'neutral'}
+                  label={`balancing.states.${valid ? 'valid' : 'withdrawn'}`}
+                />
+              ),
             },
             {
               key: 'gaps',
               label: 'balancing.fields.gaps',
-              render: ({ gaps }) => (gaps.length === 0 ? '–' : translate('balancing.gapCount', { smart_count: gaps.length, number: number(gaps.length) })),
+              render: ({ gaps }) =>
+                gaps.length === 0
+                  ? '–'
+                  : translate('balancing.gapCount', {
+                      smart_count: gaps.length,
+                      number: number(gaps.length),
+                    }),
             },
           ]}
           rows={data.items}

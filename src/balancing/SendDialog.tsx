@@ -28,7 +28,11 @@ export const SendDialog = ({ plan, values, count, scaled, onClose }: Props) => {
     () =>
       main(hydraulicBalancing.send, {
         params: { id: plan.circuitId },
-        body: { name: translate(`balancing.updateNames.${values}`, { name: plan.circuitName }).slice(0, 120), values, scaled },
+        body: {
+          name: translate(`balancing.updateNames.${values}`, { name: plan.circuitName }).slice(0, 120),
+          values,
+          scaled,
+        },
       }),
     { done: 'balancing.planned', after: ({ id }) => void navigate(paths.bulkUpdate(id)) },
   )

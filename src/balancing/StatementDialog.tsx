@@ -1,7 +1,11 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { type BalancingDetails, whyNotDetails, whyNotPerformedOn } from '../../domain/heat-load/balancingRecord.ts'
+import {
+  type BalancingDetails,
+  whyNotDetails,
+  whyNotPerformedOn,
+} from '../../domain/heat-load/balancingRecord.ts'
 import { dayOf } from '../../domain/time.ts'
 import { serverNow } from '../providers/serverClock.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -30,10 +34,25 @@ type NumberName =
   | 'measuredFlowTemperature'
   | 'measuredReturnTemperature'
 
-const limits = { performedBy: 120, qualification: 200, company: 200, controlSetting: 300, pumpSetting: 200 } as const satisfies Record<TextName, number>
+const limits = {
+  performedBy: 120,
+  qualification: 200,
+  company: 200,
+  controlSetting: 300,
+  pumpSetting: 200,
+} as const satisfies Record<TextName, number>
 
 /** Asks for what a record of balancing states: who did it, what was set and what was measured. All of it can be added later. */
-export const StatementDialog = ({ title, submit, saved, savedArgs = {}, help, initial, save, onClose }: Props) => {
+export const StatementDialog = ({
+  title,
+  submit,
+  saved,
+  savedArgs = {},
+  help,
+  initial,
+  save,
+  onClose,
+}: Props) => {
   const translate = useTranslate()
   const [details, setDetails] = useState(initial)
   const [checked, setChecked] = useState(false)
@@ -56,7 +75,12 @@ export const StatementDialog = ({ title, submit, saved, savedArgs = {}, help, in
   )
   const figure = (name: NumberName) => (
     <Explained label={`balancing.fields.${name}`}>
-      <NumberField label={translate(`balancing.fields.${name}`)} value={details[name]} onChange={(value) => set({ [name]: value })} error={error(name)} />
+      <NumberField
+        label={translate(`balancing.fields.${name}`)}
+        value={details[name]}
+        onChange={(value) => set({ [name]: value })}
+        error={error(name)}
+      />
     </Explained>
   )
   return (
@@ -77,7 +101,15 @@ export const StatementDialog = ({ title, submit, saved, savedArgs = {}, help, in
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {translate(help)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, pt: 1, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          pt: 1,
+          alignItems: 'start',
+        }}
+      >
         <TextField
           type="date"
           label={translate('balancing.fields.performedOn')}

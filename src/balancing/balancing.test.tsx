@@ -17,7 +17,13 @@ afterAll(() => web.stop())
 it('asks for the calculation first, confirms with what is stated, and keeps a record that names what is missing', async () => {
   const person = await web.open(`/balancing/${estate.circuit.id}`)
   expect(await screen.findByText(/No radiators belong to this heating circuit/)).toBeVisible()
-  await web.call(person, 'PUT', `/api/taxonomy/${estate.building.id}/heating-circuit`, { heatingCircuitId: estate.circuit.id }, 1)
+  await web.call(
+    person,
+    'PUT',
+    `/api/taxonomy/${estate.building.id}/heating-circuit`,
+    { heatingCircuitId: estate.circuit.id },
+    1,
+  )
 
   await web.open(`/balancing/${estate.circuit.id}`)
   const user = userEvent.setup()

@@ -19,7 +19,11 @@ export const useRecords = (id: string, page: number) =>
   useQuery({
     queryKey: [...below, 'records', id, page],
     queryFn: ({ signal }) =>
-      main(hydraulicBalancing.records, { params: { id }, query: { Page: page, PageSize: 10, 'Sort.Direction': 'Descending' } }, { signal }),
+      main(
+        hydraulicBalancing.records,
+        { params: { id }, query: { Page: page, PageSize: 10, 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
 

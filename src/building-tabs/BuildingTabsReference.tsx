@@ -4,7 +4,13 @@ import { LinkTabs } from '../ui/LinkTabs.tsx'
 import { useMay } from '../ui/useMay.ts'
 
 /** The pages of a building as tabs, as far as the user may see them. */
-export const BuildingTabsReference = ({ buildingId, shown }: { buildingId: string; shown: 'building' | 'floors' | 'heatLoad' | 'comfort' }) => {
+export const BuildingTabsReference = ({
+  buildingId,
+  shown,
+}: {
+  buildingId: string
+  shown: 'building' | 'floors' | 'heatLoad' | 'comfort'
+}) => {
   const [mayHeatLoad, mayComfort] = [useMay(needs.heatLoad), useMay(needs.thermostat)]
   const to = {
     building: paths.buildings.show(buildingId),

@@ -41,11 +41,21 @@ const Found = ({ buildingId }: { buildingId: string }) => {
       {data ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Trail
-            steps={[{ label: data.buildingName, to: paths.buildings.show(buildingId) }, { label: translate('comfort.title') }]}
+            steps={[
+              { label: data.buildingName, to: paths.buildings.show(buildingId) },
+              { label: translate('comfort.title') },
+            ]}
             tree={paths.estateAt(buildingId)}
           />
           <BuildingTabsReference buildingId={buildingId} shown="comfort" />
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+              alignItems: 'start',
+            }}
+          >
             <LevelsCard comfort={data} draft={levels} setDraft={setLevels} />
             <NightCard comfort={data} draft={night} setDraft={setNight} />
           </Box>

@@ -20,8 +20,18 @@ export const ComfortReference = ({ buildingId }: { buildingId: string }) => {
   const { data } = query
   const rows = data
     ? ([
-        ['levelsMapping', translate(data.levelsMapping.levels === null ? 'comfort.levels.usualText' : 'comfort.levels.ownText')],
-        ['nightReduction', data.nightReduction.value === null ? translate('comfort.night.none') : nightText(data.nightReduction.value)],
+        [
+          'levelsMapping',
+          translate(
+            data.levelsMapping.levels === null ? 'comfort.levels.usualText' : 'comfort.levels.ownText',
+          ),
+        ],
+        [
+          'nightReduction',
+          data.nightReduction.value === null
+            ? translate('comfort.night.none')
+            : nightText(data.nightReduction.value),
+        ],
       ] as const)
     : []
   return (
@@ -37,18 +47,36 @@ export const ComfortReference = ({ buildingId }: { buildingId: string }) => {
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
         {rows.map(([kind, text]) => {
           const propagation = data?.[kind].propagation
-          const isOpen = kind === 'nightReduction' && data?.nightReduction.value && data.nightReduction.confirmedAt === null
+          const isOpen =
+            kind === 'nightReduction' &&
+            data?.nightReduction.value &&
+            data.nightReduction.confirmedAt === null
           return (
             <Box key={kind}>
               <Typography component="dt" variant="body2" color="text.secondary">
                 {translate(`comfort.kinds.${kind}`)}
               </Typography>
-              <Box component="dd" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+              <Box
+                component="dd"
+                sx={{
+                  m: 0,
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  columnGap: 1,
+                  rowGap: 0.5,
+                }}
+              >
                 {text}
                 {isOpen ? (
                   <StatusChip tone="caution" label="comfort.night.states.scheduled" />
                 ) : (
-                  propagation && <StatusChip tone={propagationTones[propagation.status]} label={`comfort.propagation.${propagation.status}`} />
+                  propagation && (
+                    <StatusChip
+                      tone={propagationTones[propagation.status]}
+                      label={`comfort.propagation.${propagation.status}`}
+                    />
+                  )
                 )}
               </Box>
             </Box>

@@ -1,4 +1,17 @@
-import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, ToggleButton, ToggleButtonGroup, Typography, type Theme } from '@mui/material'
+import {
+  Box,
+  Chip,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  type Theme,
+} from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -80,7 +93,9 @@ export const ComfortTable = ({ comfort }: { comfort: ComfortLevel }) => {
           ) : !data ? (
             <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />
           ) : data.items.length === 0 ? (
-            <Typography sx={{ p: 2 }}>{translate(statuses.length > 0 ? 'comfort.table.noMatch' : 'comfort.noThermostats')}</Typography>
+            <Typography sx={{ p: 2 }}>
+              {translate(statuses.length > 0 ? 'comfort.table.noMatch' : 'comfort.noThermostats')}
+            </Typography>
           ) : (
             <Table size="small">
               <TableHead>
@@ -102,7 +117,15 @@ export const ComfortTable = ({ comfort }: { comfort: ComfortLevel }) => {
           )}
         </ScrollRegion>
       </FadingCard>
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
+      {data && (
+        <Pager
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          more={data.more}
+          onPage={setPage}
+        />
+      )}
     </Box>
   )
 }
@@ -127,7 +150,9 @@ const ComfortTableRow = ({ row, kind, comfort, isPhone }: RowProps) => {
       <NameLink to={paths.thermostats.tab(eui, 'downlinks')} name={eui} />
     </code>
   )
-  const why = step?.reason && translate(`comfort.reasons.${step.reason}`, { _: translate(`commands.reasons.${step.reason}`) })
+  const why =
+    step?.reason &&
+    translate(`comfort.reasons.${step.reason}`, { _: translate(`commands.reasons.${step.reason}`) })
   const status = (
     <>
       {step ? (
@@ -190,12 +215,19 @@ const Reports = ({ row, kind, comfort }: Omit<RowProps, 'isPhone'>) => {
   }
   if (levels === null) return translate('comfort.table.neverReported')
   const wanted = comfort.levelsMapping.levels ?? defaultLevelMap
-  const differing = levels.findIndex((celsius, level) => Math.round(celsius * 10) !== Math.round((wanted[level] ?? 0) * 10))
+  const differing = levels.findIndex(
+    (celsius, level) => Math.round(celsius * 10) !== Math.round((wanted[level] ?? 0) * 10),
+  )
   return (
     <>
       {differing < 0
-        ? translate(comfort.levelsMapping.levels === null ? 'comfort.levels.usualText' : 'comfort.table.sameLevels')
-        : translate('comfort.table.otherLevels', { level: differing, temperature: quantity(levels[differing] ?? 0, '°C') })}
+        ? translate(
+            comfort.levelsMapping.levels === null ? 'comfort.levels.usualText' : 'comfort.table.sameLevels',
+          )
+        : translate('comfort.table.otherLevels', {
+            level: differing,
+            temperature: quantity(levels[differing] ?? 0, '°C'),
+          })}
       {', '}
       <Ago value={levelsAt} />
     </>

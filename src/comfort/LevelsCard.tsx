@@ -17,7 +17,8 @@ import { useComfortAct } from './comfortQueries.ts'
 import { PropagationState } from './PropagationState.tsx'
 import { SetBy } from './SetBy.tsx'
 
-const share = (celsius: number): number => Math.min(1, Math.max(0, (celsius - targetTemperatureMin) / (targetTemperatureMax - targetTemperatureMin)))
+const share = (celsius: number): number =>
+  Math.min(1, Math.max(0, (celsius - targetTemperatureMin) / (targetTemperatureMax - targetTemperatureMin)))
 
 export type LevelsDraft = readonly number[] | undefined
 
@@ -57,30 +58,54 @@ export const LevelsCard = ({ comfort, draft, setDraft }: Props) => {
       after: () => setDraft(undefined),
     },
   )
-  const remove = useComfortAct(buildingId, () => main(comfortLevel.removeLevelsMapping, { params, version: levelsMapping.version }), {
-    done: 'comfort.levels.removed',
-    failed: 'comfort.levels.removeFailed',
-    after: () => {
-      setRemoving(false)
-      setDraft(undefined)
+  const remove = useComfortAct(
+    buildingId,
+    () => main(comfortLevel.removeLevelsMapping, { params, version: levelsMapping.version }),
+    {
+      done: 'comfort.levels.removed',
+      failed: 'comfort.levels.removeFailed',
+      after: () => {
+        setRemoving(false)
+        setDraft(undefined)
+      },
     },
-  })
+  )
   const { propagation } = levelsMapping
   const open = propagation?.status === 'Running' ? propagation.counts.Pending + propagation.counts.Running : 0
   const whyNot = (level: number) => {
     const reason = reasons[level]
-    return reason && translate(`comfort.whyNot.${reason}`, { least: number(targetTemperatureMin), greatest: number(targetTemperatureMax) })
+    return (
+      reason &&
+      translate(`comfort.whyNot.${reason}`, {
+        least: number(targetTemperatureMin),
+        greatest: number(targetTemperatureMax),
+      })
+    )
   }
-  const shown = (values: unknown) => (Array.isArray(values) ? values.map((one, level) => `${level}: ${quantity(Number(one), '°C')}`).join(', ') : '–')
+  const shown = (values: unknown) =>
+    Array.isArray(values)
+      ? values.map((one, level) => `${level}: ${quantity(Number(one), '°C')}`).join(', ')
+      : '–'
   const conflict = set.conflict ?? remove.conflict
-  const send = () => set.mutate({ values: levels, version: levelsMapping.version }, { onSettled: () => setSending(false) })
+  const send = () =>
+    set.mutate({ values: levels, version: levelsMapping.version }, { onSettled: () => setSending(false) })
   return (
     <FactCard title="comfort.levels.title">
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-        {levelsMapping.levels === null ? translate('comfort.levels.none') : <SetBy at={levelsMapping.setAt} by={levelsMapping.setByName} />}
+        {levelsMapping.levels === null ? (
+          translate('comfort.levels.none')
+        ) : (
+          <SetBy at={levelsMapping.setAt} by={levelsMapping.setByName} />
+        )}
       </Typography>
       <PropagationState comfort={comfort} kind="levelsMapping" />
-      <Box component="form" noValidate sx={{ mt: 2 }} onSubmit={(event) => event.preventDefault()} aria-label={translate('comfort.levels.title')}>
+      <Box
+        component="form"
+        noValidate
+        sx={{ mt: 2 }}
+        onSubmit={(event) => event.preventDefault()}
+        aria-label={translate('comfort.levels.title')}
+      >
         <Box
           aria-hidden
           sx={{
@@ -136,7 +161,10 @@ export const LevelsCard = ({ comfort, draft, setDraft }: Props) => {
               loading={set.isPending}
               onClick={() => (comfort.thermostats > 0 ? setSending(true) : send())}
             >
-              {translate('comfort.levels.save', { smart_count: comfort.thermostats, number: number(comfort.thermostats) })}
+              {translate('comfort.levels.save', {
+                smart_count: comfort.thermostats,
+                number: number(comfort.thermostats),
+              })}
             </Button>
             {isChanged && <Button onClick={() => setDraft(undefined)}>{translate('comfort.discard')}</Button>}
             {!isChanged && levels.some((celsius, level) => celsius !== defaultLevelMap[level]) && (
@@ -181,7 +209,11 @@ export const LevelsCard = ({ comfort, draft, setDraft }: Props) => {
           theirs={{ levels: conflict.levelsMapping.levels }}
           fields={[{ source: 'levels', label: 'comfort.levels.title', render: shown }]}
           busy={set.isPending}
-          onKeepMine={() => (remove.conflict ? remove.forget() : set.mutate({ values: levels, version: conflict.levelsMapping.version }))}
+          onKeepMine={() =>
+            remove.conflict
+              ? remove.forget()
+              : set.mutate({ values: levels, version: conflict.levelsMapping.version })
+          }
           onTakeTheirs={() => {
             setDraft(undefined)
             set.forget()

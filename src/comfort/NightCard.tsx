@@ -1,4 +1,15 @@
-import { Alert, Box, Button, FormControl, FormHelperText, FormLabel, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  FormControl,
+  FormHelperText,
+  FormLabel,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { comfortLevel, type ComfortLevel } from '../../contract/main/comfortLevel.ts'
@@ -26,7 +37,13 @@ export interface NightDraft extends Omit<Night, 'reduceBy' | 'reduceTo' | 'days'
 
 const draftOf = (night: Night | null): NightDraft =>
   night
-    ? { kind: night.reduceBy === null ? 'to' : 'by', amount: night.reduceBy ?? night.reduceTo, from: night.from, to: night.to, days: night.days }
+    ? {
+        kind: night.reduceBy === null ? 'to' : 'by',
+        amount: night.reduceBy ?? night.reduceTo,
+        from: night.from,
+        to: night.to,
+        days: night.days,
+      }
     : { kind: 'by', amount: 3, from: '22:00', to: '06:00', days: weekdays }
 
 const nightOf = ({ kind, amount, from, to, days }: NightDraft): Night => ({
@@ -39,7 +56,8 @@ const nightOf = ({ kind, amount, from, to, days }: NightDraft): Night => ({
 
 /** Whether a setback was typed that is not saved. */
 export const isNightChanged = (draft: NightDraft | undefined, { nightReduction }: ComfortLevel): boolean =>
-  draft !== undefined && JSON.stringify(nightOf(draft)) !== JSON.stringify(nightOf(draftOf(nightReduction.value)))
+  draft !== undefined &&
+  JSON.stringify(nightOf(draft)) !== JSON.stringify(nightOf(draftOf(nightReduction.value)))
 
 interface Props {
   comfort: ComfortLevel
@@ -68,18 +86,34 @@ export const NightCard = ({ comfort, draft, setDraft }: Props) => {
   }
   const save = (confirmed: boolean) => (args: { body: Night; version: number }) =>
     main(comfortLevel.setNightReduction, { params, version: args.version, body: { ...args.body, confirmed } })
-  const schedule = useComfortAct(buildingId, save(false), { done: 'comfort.night.scheduled', failed: 'comfort.night.scheduleFailed', after: done })
-  const confirm = useComfortAct(buildingId, save(true), { done: 'comfort.night.confirmed', failed: 'comfort.night.confirmFailed', after: done })
-  const remove = useComfortAct(buildingId, () => main(comfortLevel.removeNightReduction, { params, version }), {
-    done: 'comfort.night.removed',
-    failed: 'comfort.night.removeFailed',
+  const schedule = useComfortAct(buildingId, save(false), {
+    done: 'comfort.night.scheduled',
+    failed: 'comfort.night.scheduleFailed',
     after: done,
   })
+  const confirm = useComfortAct(buildingId, save(true), {
+    done: 'comfort.night.confirmed',
+    failed: 'comfort.night.confirmFailed',
+    after: done,
+  })
+  const remove = useComfortAct(
+    buildingId,
+    () => main(comfortLevel.removeNightReduction, { params, version }),
+    {
+      done: 'comfort.night.removed',
+      failed: 'comfort.night.removeFailed',
+      after: done,
+    },
+  )
   const error = (field: string) =>
     why?.field === field
       ? translate(`comfort.whyNot.${why.reason}`, {
           least: number(
-            why.reason === 'reductionRange' ? reductionMin : why.reason === 'belowBuildingMinimum' ? (comfort.minTemperature ?? 0) : targetTemperatureMin,
+            why.reason === 'reductionRange'
+              ? reductionMin
+              : why.reason === 'belowBuildingMinimum'
+                ? (comfort.minTemperature ?? 0)
+                : targetTemperatureMin,
             1,
           ),
           greatest: number(why.reason === 'reductionRange' ? reductionMax : targetTemperatureMax),
@@ -109,7 +143,9 @@ export const NightCard = ({ comfort, draft, setDraft }: Props) => {
             disabled={!mayWrite}
             value={shown.kind}
             aria-label={translate('comfort.night.kind')}
-            onChange={(_, kind: NightDraft['kind'] | null) => kind && change({ kind, amount: kind === 'by' ? 3 : 17 })}
+            onChange={(_, kind: NightDraft['kind'] | null) =>
+              kind && change({ kind, amount: kind === 'by' ? 3 : 17 })
+            }
           >
             <ToggleButton value="by">{translate('comfort.night.by')}</ToggleButton>
             <ToggleButton value="to">{translate('comfort.night.to')}</ToggleButton>
@@ -133,7 +169,9 @@ export const NightCard = ({ comfort, draft, setDraft }: Props) => {
               error={error(end) !== undefined}
               helperText={error(end)}
               slotProps={{ inputLabel: { shrink: true } }}
-              onChange={({ target }) => change(end === 'from' ? { from: target.value } : { to: target.value })}
+              onChange={({ target }) =>
+                change(end === 'from' ? { from: target.value } : { to: target.value })
+              }
               sx={{ width: 150 }}
             />
           ))}
@@ -151,7 +189,12 @@ export const NightCard = ({ comfort, draft, setDraft }: Props) => {
             sx={{ flexWrap: 'wrap' }}
           >
             {weekdays.map((one) => (
-              <ToggleButton key={one} value={one} aria-label={translate(`comfort.weekdays.${one}`)} sx={{ minWidth: 44, minHeight: 40 }}>
+              <ToggleButton
+                key={one}
+                value={one}
+                aria-label={translate(`comfort.weekdays.${one}`)}
+                sx={{ minWidth: 44, minHeight: 40 }}
+              >
                 {translate(`comfort.weekdaysShort.${one}`)}
               </ToggleButton>
             ))}
@@ -163,7 +206,9 @@ export const NightCard = ({ comfort, draft, setDraft }: Props) => {
           {nightReduction.ownSchedules > 0 &&
             ` ${translate('comfort.night.ownSchedules', { smart_count: nightReduction.ownSchedules, number: number(nightReduction.ownSchedules) })}`}
         </Typography>
-        {isChanged && nightReduction.confirmedAt !== null && <Alert severity="warning">{translate('comfort.night.supersedes')}</Alert>}
+        {isChanged && nightReduction.confirmedAt !== null && (
+          <Alert severity="warning">{translate('comfort.night.supersedes')}</Alert>
+        )}
         {mayWrite && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {(isChanged || saved === null) && (
@@ -179,7 +224,9 @@ export const NightCard = ({ comfort, draft, setDraft }: Props) => {
             )}
             {(isChanged || nightReduction.confirmedAt === null) && (
               <Button variant="contained" disabled={why !== undefined} onClick={() => setAsking('confirm')}>
-                {translate(isChanged || saved === null ? 'comfort.night.scheduleAndConfirm' : 'comfort.night.confirm')}
+                {translate(
+                  isChanged || saved === null ? 'comfort.night.scheduleAndConfirm' : 'comfort.night.confirm',
+                )}
               </Button>
             )}
             {isChanged && <Button onClick={() => setDraft(undefined)}>{translate('comfort.discard')}</Button>}
@@ -197,7 +244,10 @@ export const NightCard = ({ comfort, draft, setDraft }: Props) => {
         confirm={translate('comfort.night.confirm')}
         busy={confirm.isPending}
         consequences={[
-          { text: 'comfort.night.consequences.thermostats', count: comfort.thermostats - nightReduction.ownSchedules },
+          {
+            text: 'comfort.night.consequences.thermostats',
+            count: comfort.thermostats - nightReduction.ownSchedules,
+          },
           { text: 'comfort.night.consequences.ownSchedules', count: nightReduction.ownSchedules },
         ]}
         onConfirm={() => confirm.mutate({ body: night, version })}

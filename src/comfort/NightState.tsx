@@ -29,16 +29,22 @@ export const NightState = ({ comfort }: { comfort: ComfortLevel }) => {
           <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
             {confirmedAt === null ? (
               <>
-                <SetBy at={setAt} by={setByName} text="comfort.scheduledAt" /> {translate('comfort.night.notConfirmed')}
+                <SetBy at={setAt} by={setByName} text="comfort.scheduledAt" />{' '}
+                {translate('comfort.night.notConfirmed')}
               </>
             ) : (
               <SetBy at={confirmedAt} by={confirmedByName} text="comfort.confirmedAt" />
             )}{' '}
-            {next && translate(`comfort.night.next.${next.phase}`, { when: date(next.at, 'dayTime', 'buildings') ?? '' })}
+            {next &&
+              translate(`comfort.night.next.${next.phase}`, {
+                when: date(next.at, 'dayTime', 'buildings') ?? '',
+              })}
           </Typography>
         </Box>
       )}
-      {(confirmedAt !== null || comfort.nightReduction.phase !== null) && <PropagationState comfort={comfort} kind="nightReduction" isSaid={value !== null} />}
+      {(confirmedAt !== null || comfort.nightReduction.phase !== null) && (
+        <PropagationState comfort={comfort} kind="nightReduction" isSaid={value !== null} />
+      )}
     </Box>
   )
 }

@@ -11,7 +11,12 @@ import { useMay } from '../ui/useMay.ts'
 import { useComfortAct, type StepStatus } from './comfortQueries.ts'
 import { propagationTones } from './propagationTones.ts'
 
-export const stepTones: Readonly<Record<StepStatus, Tone>> = { Pending: 'neutral', Running: 'active', Success: 'fine', Failed: 'danger' }
+export const stepTones: Readonly<Record<StepStatus, Tone>> = {
+  Pending: 'neutral',
+  Running: 'active',
+  Success: 'fine',
+  Failed: 'danger',
+}
 
 const parts = [
   { status: 'Success', colour: 'success.main' },
@@ -33,10 +38,14 @@ export const PropagationState = ({ comfort, kind, isSaid = false }: Props) => {
   const { number, date } = useFormat()
   const mayWrite = useMay(needs.comfort)
   const { propagation } = comfort[kind]
-  const retry = useComfortAct(comfort.buildingId, () => main(comfortLevel.retry, { params: { buildingId: comfort.buildingId }, body: { kind } }), {
-    done: 'comfort.retried',
-    failed: 'comfort.retryFailed',
-  })
+  const retry = useComfortAct(
+    comfort.buildingId,
+    () => main(comfortLevel.retry, { params: { buildingId: comfort.buildingId }, body: { kind } }),
+    {
+      done: 'comfort.retried',
+      failed: 'comfort.retryFailed',
+    },
+  )
   if (!propagation) return null
   const { status, counts, dueAt, startedAt, finishedAt } = propagation
   const total = parts.reduce((sum, part) => sum + counts[part.status], 0)
@@ -53,14 +62,22 @@ export const PropagationState = ({ comfort, kind, isSaid = false }: Props) => {
             translate(`comfort.phasesHelp.${comfort.nightReduction.phase}`)}
         </Typography>
         {mayWrite && counts.Failed > 0 && (
-          <Button size="small" variant="outlined" startIcon={<RetryIcon />} loading={retry.isPending} onClick={() => retry.mutate()}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<RetryIcon />}
+            loading={retry.isPending}
+            onClick={() => retry.mutate()}
+          >
             {translate('comfort.retry', { smart_count: counts.Failed, number: number(counts.Failed) })}
           </Button>
         )}
       </Box>
       {status !== 'Scheduled' &&
         (total === 0 ? (
-          <Typography variant="body2">{translate(kind === 'levelsMapping' ? 'comfort.noThermostats' : 'comfort.noneConcerned')}</Typography>
+          <Typography variant="body2">
+            {translate(kind === 'levelsMapping' ? 'comfort.noThermostats' : 'comfort.noneConcerned')}
+          </Typography>
         ) : (
           <>
             <Box
@@ -68,18 +85,36 @@ export const PropagationState = ({ comfort, kind, isSaid = false }: Props) => {
               aria-valuemin={0}
               aria-valuemax={100}
               aria-valuenow={Math.round((100 * counts.Success) / total)}
-              aria-valuetext={translate('comfort.confirmedBy', { number: number(counts.Success), total: number(total) })}
+              aria-valuetext={translate('comfort.confirmedBy', {
+                number: number(counts.Success),
+                total: number(total),
+              })}
               aria-label={translate('comfort.progress')}
-              sx={{ display: 'flex', height: 12, borderRadius: 3, overflow: 'hidden', bgcolor: 'soft.raised' }}
+              sx={{
+                display: 'flex',
+                height: 12,
+                borderRadius: 3,
+                overflow: 'hidden',
+                bgcolor: 'soft.raised',
+              }}
             >
               {parts.map(
-                (part) => counts[part.status] > 0 && <Box key={part.status} sx={{ width: `${(100 * counts[part.status]) / total}%`, bgcolor: part.colour }} />,
+                (part) =>
+                  counts[part.status] > 0 && (
+                    <Box
+                      key={part.status}
+                      sx={{ width: `${(100 * counts[part.status]) / total}%`, bgcolor: part.colour }}
+                    />
+                  ),
               )}
             </Box>
             <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
               {parts.map((part) => (
                 <Box key={part.status} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-                  <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: part.colour }} />
+                  <Box
+                    aria-hidden
+                    sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: part.colour }}
+                  />
                   <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
                     {translate(`comfort.steps.${part.status}`)}
                   </Box>

@@ -29,9 +29,15 @@ export const ThermostatComfortReference = ({ buildingId, level, levels, asNote =
   const { levelsMapping, nightReduction } = data ?? {}
   const wanted = levelsMapping?.levels ?? defaultLevelMap
   const isOwn = levelsMapping !== undefined && levelsMapping.levels !== null
-  const isSame = levels ? levels.every((celsius, one) => Math.round(celsius * 10) === Math.round((wanted[one] ?? 0) * 10)) : undefined
-  const isLowered = nightReduction?.value && nightReduction.confirmedAt !== null && nightReduction.phase === 'lower'
-  const until = nightReduction?.next?.phase === 'raise' ? (date(nightReduction.next.at, 'dayTime', 'buildings') ?? '') : ''
+  const isSame = levels
+    ? levels.every((celsius, one) => Math.round(celsius * 10) === Math.round((wanted[one] ?? 0) * 10))
+    : undefined
+  const isLowered =
+    nightReduction?.value && nightReduction.confirmedAt !== null && nightReduction.phase === 'lower'
+  const until =
+    nightReduction?.next?.phase === 'raise'
+      ? (date(nightReduction.next.at, 'dayTime', 'buildings') ?? '')
+      : ''
   const link = (
     <Link component={RouterLink} to={paths.comfort(buildingId)}>
       {translate('comfort.open')}
@@ -57,9 +63,19 @@ export const ThermostatComfortReference = ({ buildingId, level, levels, asNote =
               levelsMapping.propagation ? (
                 <StatusChip
                   key="levels"
-                  tone={isSame === undefined ? propagationTones[levelsMapping.propagation.status] : isSame ? 'fine' : 'caution'}
+                  tone={
+                    isSame === undefined
+                      ? propagationTones[levelsMapping.propagation.status]
+                      : isSame
+                        ? 'fine'
+                        : 'caution'
+                  }
                   label={
-                    isSame === undefined ? `comfort.propagation.${levelsMapping.propagation.status}` : isSame ? 'comfort.notes.same' : 'comfort.notes.other'
+                    isSame === undefined
+                      ? `comfort.propagation.${levelsMapping.propagation.status}`
+                      : isSame
+                        ? 'comfort.notes.same'
+                        : 'comfort.notes.other'
                   }
                 />
               ) : (
@@ -76,13 +92,20 @@ export const ThermostatComfortReference = ({ buildingId, level, levels, asNote =
                     wanted: quantity(wanted[level] ?? 0, '°C'),
                   }),
             ],
-            ['comfort.kinds.nightReduction', nightReduction.value === null ? translate('comfort.night.none') : nightText(nightReduction.value)],
+            [
+              'comfort.kinds.nightReduction',
+              nightReduction.value === null
+                ? translate('comfort.night.none')
+                : nightText(nightReduction.value),
+            ],
             [
               'comfort.notes.now',
               isLowered
                 ? translate('comfort.notes.inForce', { when: until })
                 : nightReduction.next
-                  ? translate(`comfort.night.next.${nightReduction.next.phase}`, { when: date(nightReduction.next.at, 'dayTime', 'buildings') ?? '' })
+                  ? translate(`comfort.night.next.${nightReduction.next.phase}`, {
+                      when: date(nightReduction.next.at, 'dayTime', 'buildings') ?? '',
+                    })
                   : null,
             ],
           ]}

@@ -21,7 +21,9 @@ it('sends a levels mapping, says why one is not valid, and lists the thermostats
   await open()
   const user = userEvent.setup()
   const levels = await card('Levels mapping')
-  expect(levels.getByText('This building has no mapping of its own. Its thermostats use the factory mapping.')).toBeVisible()
+  expect(
+    levels.getByText('This building has no mapping of its own. Its thermostats use the factory mapping.'),
+  ).toBeVisible()
   const field = levels.getByRole('textbox', { name: 'Level 10' })
   await user.clear(field)
   await user.paste('19')
@@ -39,7 +41,10 @@ it('sends a levels mapping, says why one is not valid, and lists the thermostats
   expect(dialog.getByText('1 thermostat gets the new mapping')).toBeVisible()
   expect(levels.queryByRole('progressbar')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Save and send' }))
-  expect(await levels.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuetext', '0 of 1 thermostats have confirmed')
+  expect(await levels.findByRole('progressbar', { name: 'Progress' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 of 1 thermostats have confirmed',
+  )
   const table = await card('Thermostats')
   expect(await table.findByText(estate.thermostat.eui)).toBeVisible()
 })
@@ -60,13 +65,17 @@ it('schedules a night setback, confirms it, and removes it', async () => {
   await user.click(night.getByRole('button', { name: 'Schedule night setback' }))
   expect(await night.findByText('Scheduled, not confirmed')).toBeVisible()
   await user.click(await night.findByRole('button', { name: 'Confirm night setback' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm night setback' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm night setback' }),
+  )
   expect(await night.findByText('Confirmed')).toBeVisible()
   // one chip and one time for one thing
   expect(night.queryByText(/^(Scheduled|In progress)$/)).toBeNull()
   expect(night.queryByText(/Scheduled on/)).toBeNull()
   await user.click(await night.findByRole('button', { name: 'Remove night setback' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove night setback' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove night setback' }),
+  )
   expect(await night.findByText('No night setback')).toBeVisible()
 })
 

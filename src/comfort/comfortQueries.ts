@@ -16,13 +16,15 @@ export type ComfortRow = z.output<typeof ComfortThermostat>
 const interval = 15_000
 
 const isRunning = (comfort: ComfortLevel | undefined): boolean =>
-  comfort?.levelsMapping.propagation?.status === 'Running' || comfort?.nightReduction.propagation?.status === 'Running'
+  comfort?.levelsMapping.propagation?.status === 'Running' ||
+  comfort?.nightReduction.propagation?.status === 'Running'
 
 /** The comfort settings of a building. */
 export const useComfort = (buildingId: string | null) =>
   useQuery({
     queryKey: ['comfort', 'of', buildingId],
-    queryFn: ({ signal }) => main(comfortLevel.read, { params: { buildingId: buildingId ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(comfortLevel.read, { params: { buildingId: buildingId ?? '' } }, { signal }),
     enabled: buildingId !== null && buildingId !== '',
     meta: { live: buildingId },
     refetchInterval: ({ state }) => (isRunning(state.data) ? interval : false),
@@ -43,7 +45,13 @@ export const useComfortThermostats = (comfort: ComfortLevel, { kind, page, statu
         comfortLevel.thermostats,
         {
           params: { buildingId: comfort.buildingId },
-          query: { Page: page, PageSize: 25, 'Sort.SortOption': 'UnitName', Kind: kind, ...(statuses.length > 0 && { Status: [...statuses] }) },
+          query: {
+            Page: page,
+            PageSize: 25,
+            'Sort.SortOption': 'UnitName',
+            Kind: kind,
+            ...(statuses.length > 0 && { Status: [...statuses] }),
+          },
         },
         { signal },
       ),
@@ -61,7 +69,11 @@ interface Act {
 }
 
 /** A change of a building's comfort settings. `conflict` holds what somebody else saved in the meantime. */
-export const useComfortAct = <A = void>(buildingId: string, act: (args: A) => Promise<unknown>, { done, failed, after }: Act) => {
+export const useComfortAct = <A = void>(
+  buildingId: string,
+  act: (args: A) => Promise<unknown>,
+  { done, failed, after }: Act,
+) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const translate = useTranslate()
@@ -77,7 +89,10 @@ export const useComfortAct = <A = void>(buildingId: string, act: (args: A) => Pr
       after?.()
     },
     onError: (error) => {
-      const current = error instanceof CallError && error.body.error === 'staleVersion' ? ComfortLevel.safeParse(error.body.current) : undefined
+      const current =
+        error instanceof CallError && error.body.error === 'staleVersion'
+          ? ComfortLevel.safeParse(error.body.current)
+          : undefined
       if (current?.success) setConflict(current.data)
       else notify(`${translate(failed)} ${failureText(error)}`, { type: 'error' })
     },

@@ -5,7 +5,17 @@ import { useFormat } from '../ui/format.ts'
 export const useNightText = () => {
   const translate = useTranslate()
   const { quantity } = useFormat()
-  return ({ reduceBy, reduceTo, from, to }: { reduceBy: number | null; reduceTo: number | null; from: string; to: string }): string =>
+  return ({
+    reduceBy,
+    reduceTo,
+    from,
+    to,
+  }: {
+    reduceBy: number | null
+    reduceTo: number | null
+    from: string
+    to: string
+  }): string =>
     translate(reduceBy === null ? 'comfort.night.toText' : 'comfort.night.byText', {
       amount: reduceBy === null ? quantity(reduceTo ?? 0, '°C') : quantity(reduceBy, 'K'),
       from,

@@ -33,7 +33,14 @@ export const ChangesReference = ({ eui, period, span, children }: Props) => {
     queryKey: ['downlinks', 'marks', eui, period],
     queryFn: ({ signal }) => {
       const { from, to } = span()
-      const query = { Status: ['Success' as const], Code: codes, From: instant(from), To: instant(to), PageSize: most, 'Sort.Direction': 'Descending' as const }
+      const query = {
+        Status: ['Success' as const],
+        Code: codes,
+        From: instant(from),
+        To: instant(to),
+        PageSize: most,
+        'Sort.Direction': 'Descending' as const,
+      }
       return main(downlinks.list, { params: { eui }, query }, { signal })
     },
     meta: { live: eui, liveEvery: 10_000 },
@@ -44,7 +51,9 @@ export const ChangesReference = ({ eui, period, span, children }: Props) => {
     () =>
       (items ?? [])
         .map((command): ChartMark => {
-          const what = [translate(`commands.codes.${command.code}`), argsText(command)].filter(Boolean).join(' ')
+          const what = [translate(`commands.codes.${command.code}`), argsText(command)]
+            .filter(Boolean)
+            .join(' ')
           return {
             kind: command.scheduleEntryId === null ? 'command' : 'schedule',
             at: Date.parse(command.acknowledgedAt ?? command.finishedAt ?? command.createdAt) / 1000,

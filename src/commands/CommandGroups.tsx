@@ -33,7 +33,20 @@ interface RowProps extends FormProps<ThermostatCommand> {
 }
 
 /** A command: its name and the current value of the thermostat; expanded, its form. */
-const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, chosen, onChoose, whyNot, busy = false, onSend }: RowProps) => {
+const CommandRow = ({
+  name,
+  drafts,
+  onDrafts,
+  levels,
+  present,
+  open,
+  onOpen,
+  chosen,
+  onChoose,
+  whyNot,
+  busy = false,
+  onSend,
+}: RowProps) => {
   const translate = useTranslate()
   const id = useId()
   const title = translate(`commands.names.${name}`)
@@ -81,10 +94,24 @@ const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, cho
           <Box component="span" sx={{ flex: 1 }}>
             {title}
           </Box>{' '}
-          <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
+          <Box
+            component="span"
+            sx={{
+              color: 'text.secondary',
+              typography: 'body2',
+              fontVariantNumeric: 'tabular-nums',
+              textAlign: 'right',
+            }}
+          >
             {present}
           </Box>
-          <ExpandIcon sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />
+          <ExpandIcon
+            sx={{
+              color: 'text.secondary',
+              transform: open ? 'rotate(180deg)' : 'none',
+              transition: 'transform 150ms',
+            }}
+          />
         </Box>
         {term && <Explain term={term} name={title} />}
       </Box>
@@ -95,7 +122,13 @@ const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, cho
             <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1 }}>
               <Tooltip title={whyNot ?? ''} describeChild>
                 <span>
-                  <Button variant="contained" startIcon={<SendIcon />} disabled={whyNot !== undefined} loading={busy} onClick={onSend}>
+                  <Button
+                    variant="contained"
+                    startIcon={<SendIcon />}
+                    disabled={whyNot !== undefined}
+                    loading={busy}
+                    onClick={onSend}
+                  >
                     {translate('commands.send')}
                   </Button>
                 </span>
@@ -112,7 +145,14 @@ const CommandRow = ({ name, drafts, onDrafts, levels, present, open, onOpen, cho
 const CommandForm = <Name extends ThermostatCommand>({ name, drafts, onDrafts, levels }: FormProps<Name>) => {
   const { Form } = viewOf(name)
   const reason = useWhyNotText()(whyNotDraft(drafts, name))
-  return <Form draft={drafts[name]} change={(draft) => onDrafts({ ...drafts, [name]: draft })} reason={reason} levels={levels} />
+  return (
+    <Form
+      draft={drafts[name]}
+      change={(draft) => onDrafts({ ...drafts, [name]: draft })}
+      reason={reason}
+      levels={levels}
+    />
+  )
 }
 
 interface GroupsProps extends Pick<RowProps, 'drafts' | 'onDrafts' | 'levels'> {
@@ -123,7 +163,12 @@ interface GroupsProps extends Pick<RowProps, 'drafts' | 'onDrafts' | 'levels'> {
 }
 
 /** The commands that the user may send, in groups; one is expanded at a time. */
-export const CommandGroups = ({ chosen, onChosen, rowOf = () => ({ whyNot: undefined }), ...forms }: GroupsProps) => {
+export const CommandGroups = ({
+  chosen,
+  onChosen,
+  rowOf = () => ({ whyNot: undefined }),
+  ...forms
+}: GroupsProps) => {
   const translate = useTranslate()
   const { permissions = [] } = usePermissions<string[]>()
   const [opened, setOpened] = useState<ThermostatCommand>()
@@ -135,7 +180,12 @@ export const CommandGroups = ({ chosen, onChosen, rowOf = () => ({ whyNot: undef
     const allowed = commands.filter((name) => maySend(permissions, name))
     return (
       allowed.length > 0 && (
-        <Box component="section" key={group} aria-label={translate(`commands.groups.${group}`)} sx={{ mt: 2 }}>
+        <Box
+          component="section"
+          key={group}
+          aria-label={translate(`commands.groups.${group}`)}
+          sx={{ mt: 2 }}
+        >
           <Typography variant="overline" component="h3" color="text.secondary" sx={{ px: { xs: 2, sm: 3 } }}>
             {translate(`commands.groups.${group}`)}
           </Typography>

@@ -29,7 +29,14 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
       anchor="right"
       open
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, 'aria-modal': true, sx: { width: { xs: '100%', sm: 640 }, maxWidth: '100%' } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': id,
+          'aria-modal': true,
+          sx: { width: { xs: '100%', sm: 640 }, maxWidth: '100%' },
+        },
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -37,7 +44,10 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
             {translate('commands.title')}
           </Typography>
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-            <code>{thermostat.eui}</code> {[thermostat.unitName ?? thermostat.publicAreaName, thermostat.roomName].filter(Boolean).join(' · ')}
+            <code>{thermostat.eui}</code>{' '}
+            {[thermostat.unitName ?? thermostat.publicAreaName, thermostat.roomName]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
         </Box>
         <IconButton onClick={onClose} aria-label={translate('ra.action.close')}>
@@ -54,15 +64,29 @@ export const CommandPanel = ({ thermostat, onClose }: Props) => {
           <>
             {thermostat.buildingId !== null && (
               <Box sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
-                <ThermostatComfortReference asNote buildingId={thermostat.buildingId} level={known.targetLevel} levels={known.levelMap} />
+                <ThermostatComfortReference
+                  asNote
+                  buildingId={thermostat.buildingId}
+                  level={known.targetLevel}
+                  levels={known.levelMap}
+                />
               </Box>
             )}
-            <CommandSender thermostat={thermostat} known={known} onSent={() => outcome.current?.scrollIntoView({ behavior: 'smooth' })} />
+            <CommandSender
+              thermostat={thermostat}
+              known={known}
+              onSent={() => outcome.current?.scrollIntoView({ behavior: 'smooth' })}
+            />
           </>
         ) : (
           <Skeleton variant="rounded" height={240} sx={{ m: 3 }} />
         )}
-        <Box ref={outcome} component="section" aria-label={translate('commands.outcome')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+        <Box
+          ref={outcome}
+          component="section"
+          aria-label={translate('commands.outcome')}
+          sx={{ px: { xs: 2, sm: 3 }, py: 2 }}
+        >
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
             {translate('commands.outcome')}
           </Typography>
@@ -79,12 +103,14 @@ const useKnown = (eui: string): (Known & { levelMap?: readonly number[] | null }
     queries: [
       {
         queryKey: ['thermostats', 'last', eui],
-        queryFn: ({ signal }: { signal: AbortSignal }) => main(thermostats.lastMeasurements, { params: { eui } }, { signal }),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          main(thermostats.lastMeasurements, { params: { eui } }, { signal }),
         meta: { live: eui },
       },
       {
         queryKey: ['thermostats', 'status', eui],
-        queryFn: ({ signal }: { signal: AbortSignal }) => main(thermostats.operationalStatus, { params: { eui } }, { signal }),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          main(thermostats.operationalStatus, { params: { eui } }, { signal }),
         meta: { live: eui },
       },
     ],

@@ -23,13 +23,20 @@ interface Props {
 }
 
 /** The commands that the user may send, each with its form; sends one alone, or several together in their order. */
-export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinutes }, known, onSent }: Props) => {
+export const CommandSender = ({
+  thermostat: { eui, firmwareVersion, uplinkMinutes },
+  known,
+  onSent,
+}: Props) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   const whyNotText = useWhyNotText()
   const words = useCommandWords()
   const [drafts, setDrafts] = useState(() => firstDrafts(known))
-  const [options, setOptions] = useState<SendOptions>({ ignoreVersion: false, expirationMinutes: expirationMinutesDefault })
+  const [options, setOptions] = useState<SendOptions>({
+    ignoreVersion: false,
+    expirationMinutes: expirationMinutesDefault,
+  })
   const [chosen, setChosen] = useState<readonly ThermostatCommand[]>([])
   const { send, sending, error, refused, warnings } = useSending(eui, drafts, options)
   const whyNot = (name: ThermostatCommand): string | undefined => {
@@ -62,7 +69,11 @@ export const CommandSender = ({ thermostat: { eui, firmwareVersion, uplinkMinute
         <Box role="status" sx={{ px: { xs: 2, sm: 3 }, pt: 1.5, display: 'grid', gap: 1 }}>
           {error && <Alert severity="error">{failureText(error)}</Alert>}
           {refused && (
-            <Alert severity="warning">{translate(`commands.refused.${refused}`, { _: translate(`errors.${refused}`, { _: translate('errors.rule') }) })}</Alert>
+            <Alert severity="warning">
+              {translate(`commands.refused.${refused}`, {
+                _: translate(`errors.${refused}`, { _: translate('errors.rule') }),
+              })}
+            </Alert>
           )}
           {warnings.map((warning) => (
             <Alert key={warning} severity="warning">

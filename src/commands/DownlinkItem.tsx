@@ -25,7 +25,8 @@ const ReportLine = ({ downlink: { status, reported } }: { downlink: Downlink }) 
   if (text === '' && reported.withheld === null) return null
   return (
     <Typography variant="body2">
-      {translate('commands.reported', { at: date(reported.at) ?? '' })} {reported.withheld === null ? text : <NoConsent />}
+      {translate('commands.reported', { at: date(reported.at) ?? '' })}{' '}
+      {reported.withheld === null ? text : <NoConsent />}
     </Typography>
   )
 }
@@ -52,7 +53,9 @@ export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlin
     <Box component="li" sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.5 }}>
         <Typography sx={{ fontWeight: 600 }}>{translate(`commands.codes.${code}`)}</Typography>
-        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{downlink.withheld === null ? argsText(downlink) : <NoConsent />}</Typography>
+        <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {downlink.withheld === null ? argsText(downlink) : <NoConsent />}
+        </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           <FormatDate value={createdAt} />
         </Typography>
@@ -67,7 +70,13 @@ export const DownlinkItem = ({ eui, downlink }: { eui: string; downlink: Downlin
           </Typography>
         </Box>
         {mayHappen(downlink, 'abortedByUser') && may && (
-          <Button size="small" color="error" startIcon={<CancelIcon />} loading={abort.isPending} onClick={() => abort.mutate()}>
+          <Button
+            size="small"
+            color="error"
+            startIcon={<CancelIcon />}
+            loading={abort.isPending}
+            onClick={() => abort.mutate()}
+          >
             {translate('commands.abort')}
           </Button>
         )}

@@ -43,7 +43,15 @@ export const DownlinkList = ({ eui, pageSize, filter = {}, toolbar }: Props) => 
           </Box>
         )}
       </FadingCard>
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
+      {data && (
+        <Pager
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          more={data.more}
+          onPage={setPage}
+        />
+      )}
     </>
   )
 }
@@ -70,9 +78,19 @@ const useDownlinks = (eui: string, { page, pageSize, filter }: Page) =>
     queryFn: ({ signal }) =>
       main(
         downlinks.list,
-        { params: { eui }, query: { Page: page, PageSize: pageSize, 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending', ...filter } },
+        {
+          params: { eui },
+          query: {
+            Page: page,
+            PageSize: pageSize,
+            'Sort.SortOption': 'CreatedAt',
+            'Sort.Direction': 'Descending',
+            ...filter,
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'Running') ? interval : false),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'Running') ? interval : false,
   })

@@ -43,8 +43,20 @@ export const DownlinksReference = ({ eui, takesCommands }: { eui: string; takesC
             text={(value) => `commands.statuses.${value}`}
             onChoose={setStatus}
           />
-          <Choice label="commands.filters.code" values={extendedDownlinkCodes} chosen={code} text={(value) => `commands.codes.${value}`} onChoose={setCode} />
-          <Choice label="commands.filters.source" values={downlinkSources} chosen={source} text={(value) => `commands.sources.${value}`} onChoose={setSource} />
+          <Choice
+            label="commands.filters.code"
+            values={extendedDownlinkCodes}
+            chosen={code}
+            text={(value) => `commands.codes.${value}`}
+            onChoose={setCode}
+          />
+          <Choice
+            label="commands.filters.source"
+            values={downlinkSources}
+            chosen={source}
+            text={(value) => `commands.sources.${value}`}
+            onChoose={setSource}
+          />
           {mayRaw && (
             <Box sx={{ alignSelf: 'center' }}>
               <RawCommand eui={eui} />
@@ -59,7 +71,12 @@ export const DownlinksReference = ({ eui, takesCommands }: { eui: string; takesC
 const Choice = ({ label, values, chosen, text, onChoose }: ChoiceProps) => {
   const translate = useTranslate()
   return (
-    <TextField select label={translate(label)} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+    <TextField
+      select
+      label={translate(label)}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+    >
       <MenuItem value="">{translate('commands.filters.all')}</MenuItem>
       {values.map((value) => (
         <MenuItem key={value} value={value}>

@@ -20,13 +20,22 @@ export const OptionFields = ({ options, uplinkMinutes, onChange }: Props) => {
   const minutesText = useMinutesText()
   const unheard = uplinkMinutes !== undefined && mayExpireUnheard(options.expirationMinutes, uplinkMinutes)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 3, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        columnGap: 3,
+        alignItems: 'start',
+      }}
+    >
       <TextField
         select
         label={translate('commands.options.expiration')}
         value={options.expirationMinutes}
         onChange={(event) => onChange({ ...options, expirationMinutes: Number(event.target.value) })}
-        helperText={translate(unheard ? 'commands.warnings.mayExpireUnheard' : 'commands.options.expirationHelp')}
+        helperText={translate(
+          unheard ? 'commands.warnings.mayExpireUnheard' : 'commands.options.expirationHelp',
+        )}
       >
         {choices.map((minutes) => (
           <MenuItem key={minutes} value={minutes}>
@@ -36,7 +45,12 @@ export const OptionFields = ({ options, uplinkMinutes, onChange }: Props) => {
       </TextField>
       <Box sx={{ mt: 1 }}>
         <FormControlLabel
-          control={<Switch checked={options.ignoreVersion} onChange={(_, ignoreVersion) => onChange({ ...options, ignoreVersion })} />}
+          control={
+            <Switch
+              checked={options.ignoreVersion}
+              onChange={(_, ignoreVersion) => onChange({ ...options, ignoreVersion })}
+            />
+          }
           label={translate('commands.options.ignoreVersion')}
         />
         <Typography variant="body2" color="text.secondary" sx={{ fontSize: '0.75rem' }}>

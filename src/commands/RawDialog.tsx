@@ -18,12 +18,19 @@ export interface RawDialogProps {
 export const RawDialog = ({ eui, onClose }: RawDialogProps) => {
   const translate = useTranslate()
   const [payload, setPayload] = useState('')
-  const [options, setOptions] = useState<SendOptions>({ ignoreVersion: false, expirationMinutes: expirationMinutesDefault })
+  const [options, setOptions] = useState<SendOptions>({
+    ignoreVersion: false,
+    expirationMinutes: expirationMinutesDefault,
+  })
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<string>()
   const bytes = payload.replace(/\s/g, '')
   const wrong =
-    bytes === '' ? 'required' : downlinks.raw.body.safeParse({ eui, payload: bytes }).error?.issues.find(({ path }) => path[0] === 'payload')?.message
+    bytes === ''
+      ? 'required'
+      : downlinks.raw.body
+          .safeParse({ eui, payload: bytes })
+          .error?.issues.find(({ path }) => path[0] === 'payload')?.message
   const check = () => {
     setTried(true)
     return wrong === undefined

@@ -51,7 +51,13 @@ export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props
         </Button>
         <Tooltip title={whyNot ?? ''} describeChild>
           <span>
-            <Button variant="contained" startIcon={<SendIcon />} disabled={whyNot !== undefined} loading={busy} onClick={onSend}>
+            <Button
+              variant="contained"
+              startIcon={<SendIcon />}
+              disabled={whyNot !== undefined}
+              loading={busy}
+              onClick={onSend}
+            >
               {translate('commands.all.send', { smart_count: chosen.length })}
             </Button>
           </span>
@@ -65,7 +71,20 @@ export const SendBar = ({ chosen, drafts, whyNot, busy, onSend, onClear }: Props
 export const SendingOrder = ({ chosen }: { chosen: readonly ThermostatCommand[] }) => {
   const translate = useTranslate()
   return (
-    <Box component="ol" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25, typography: 'body2' }}>
+    <Box
+      component="ol"
+      sx={{
+        m: 0,
+        mt: 0.5,
+        p: 0,
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1.5,
+        rowGap: 0.25,
+        typography: 'body2',
+      }}
+    >
       {inSendingOrder(chosen).map((name, at) => (
         <Box component="li" key={name} sx={{ whiteSpace: 'nowrap' }}>
           <Box component="span" sx={{ color: 'text.secondary', mr: 0.5, fontVariantNumeric: 'tabular-nums' }}>

@@ -42,7 +42,13 @@ export const StepLine = ({ downlink }: { downlink: Downlink }) => {
                   aria-hidden
                   component="li"
                   role="presentation"
-                  sx={{ flex: 1, minWidth: 8, height: 2, mx: 0.5, bgcolor: state === 'done' ? 'success.main' : 'divider' }}
+                  sx={{
+                    flex: 1,
+                    minWidth: 8,
+                    height: 2,
+                    mx: 0.5,
+                    bgcolor: state === 'done' ? 'success.main' : 'divider',
+                  }}
                 />
               )}
               <Tooltip title={at ? date(at) : ''}>
@@ -62,7 +68,10 @@ export const StepLine = ({ downlink }: { downlink: Downlink }) => {
                   }}
                 >
                   {icon}
-                  <Box component="span" sx={state === 'open' || (state === 'done' && index < steps.length - 1) ? narrow : {}}>
+                  <Box
+                    component="span"
+                    sx={state === 'open' || (state === 'done' && index < steps.length - 1) ? narrow : {}}
+                  >
                     {translate(`commands.phases.${name}`)}
                   </Box>
                 </Box>
@@ -93,10 +102,22 @@ const way = ['queued', 'sent', 'acknowledged', 'confirmed'] as const
  * with its end as the last. A confirmed command counts as sent, even if that was never reported.
  */
 export const stepsOf = ({ phase, createdAt, sentAt, acknowledgedAt, finishedAt }: Facts): Step[] => {
-  const times: Record<(typeof way)[number], string | null> = { queued: createdAt, sent: sentAt, acknowledged: acknowledgedAt, confirmed: finishedAt }
+  const times: Record<(typeof way)[number], string | null> = {
+    queued: createdAt,
+    sent: sentAt,
+    acknowledged: acknowledgedAt,
+    confirmed: finishedAt,
+  }
   if (phase === 'failed' || phase === 'aborted') {
-    const reached = way.filter((name) => name !== 'confirmed' && (name === 'queued' || times[name] !== null || (name === 'sent' && acknowledgedAt !== null)))
-    return [...reached.map((name): Step => ({ name, state: 'done', at: times[name] })), { name: phase, state: phase, at: finishedAt }]
+    const reached = way.filter(
+      (name) =>
+        name !== 'confirmed' &&
+        (name === 'queued' || times[name] !== null || (name === 'sent' && acknowledgedAt !== null)),
+    )
+    return [
+      ...reached.map((name): Step => ({ name, state: 'done', at: times[name] })),
+      { name: phase, state: phase, at: finishedAt },
+    ]
   }
   const at = way.indexOf(phase)
   return way.map((name, index) => ({

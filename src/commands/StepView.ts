@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { CommandChoices } from '../../domain/commands/commandSet.ts'
-import type { CommandOf, ExtendedDownlinkCode, ThermostatCommand } from '../../domain/commands/commandTable.ts'
+import type {
+  CommandOf,
+  ExtendedDownlinkCode,
+  ThermostatCommand,
+} from '../../domain/commands/commandTable.ts'
 import type { CommandWarning } from '../../domain/downlinks/waiting.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { useFormat } from '../ui/format.ts'
@@ -62,7 +66,9 @@ export interface StepView<Name extends ThermostatCommand> {
 /** The view of each named step. */
 export type StepViews<Name extends ThermostatCommand> = { readonly [One in Name]: StepView<One> }
 /** A short text for the arguments of a command, by its code. */
-export type ArgsTexts<Code extends ExtendedDownlinkCode> = { readonly [One in Code]: (command: CommandOf<One>, words: CommandWords) => string }
+export type ArgsTexts<Code extends ExtendedDownlinkCode> = {
+  readonly [One in Code]: (command: CommandOf<One>, words: CommandWords) => string
+}
 
 /** Translations and formats for the texts of commands. */
 export const useCommandWords = () => {
@@ -80,5 +86,7 @@ export const useCommandWords = () => {
 export type CommandWords = ReturnType<typeof useCommandWords>
 
 /** The text of a value that may be missing. */
-export const worded = <Value>(value: Value | null | undefined, say: (value: Value) => string): string | undefined =>
-  value === null || value === undefined ? undefined : say(value)
+export const worded = <Value>(
+  value: Value | null | undefined,
+  say: (value: Value) => string,
+): string | undefined => (value === null || value === undefined ? undefined : say(value))

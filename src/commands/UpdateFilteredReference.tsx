@@ -7,7 +7,8 @@ interface Props {
   total: number | undefined
 }
 
-const onlyOne = (value: unknown): string | undefined => (Array.isArray(value) && value.length === 1 && typeof value[0] === 'string' ? value[0] : undefined)
+const onlyOne = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length === 1 && typeof value[0] === 'string' ? value[0] : undefined
 
 /** Plans a bulk update for all thermostats that match the filters, which name one client. */
 export const UpdateFilteredReference = ({ filters: { TenantIds, ...filters }, total }: Props) => {

@@ -32,7 +32,11 @@ export const useWhyNotText = () => {
   return (reason: WhyNotDraft | undefined): string | undefined => {
     if (reason === undefined) return undefined
     const [least, greatest] = limits.get(reason) ?? [0, 0]
-    return translate(`commands.whyNot.${reason}`, { least: number(least), greatest: number(greatest), _: translate(`errors.${reason}`) })
+    return translate(`commands.whyNot.${reason}`, {
+      least: number(least),
+      greatest: number(greatest),
+      _: translate(`errors.${reason}`),
+    })
   }
 }
 
@@ -47,11 +51,13 @@ export const useReportedText = () => {
     mode: ({ mode }) => worded(mode, (name) => translate(`thermostats.modes.${name}`)),
     motorPosition: ({ motorPosition }) => worded(motorPosition, number),
     motorConstraint: ({ motorConstraint }) => worded(motorConstraint, number),
-    targetTemperature: ({ targetTemperature }) => worded(targetTemperature, (celsius) => measured(celsius, '°C', 1)),
+    targetTemperature: ({ targetTemperature }) =>
+      worded(targetTemperature, (celsius) => measured(celsius, '°C', 1)),
     targetLevel: ({ targetLevel }) => worded(targetLevel, level),
     directMotorControl: ({ directMotorControl }) => worded(directMotorControl, onOff),
     activeHarvesting: ({ activeHarvesting }) => worded(activeHarvesting, onOff),
-    calibration: ({ calibration }) => worded(calibration, (name) => translate(`thermostats.calibrations.${name}`)),
+    calibration: ({ calibration }) =>
+      worded(calibration, (name) => translate(`thermostats.calibrations.${name}`)),
   }
   return (values: Values): string =>
     Object.values(told)
@@ -89,15 +95,20 @@ export const useOutcomeText = () => {
 /** Why a thermostat was left out or failed. */
 export const useReasonText = () => {
   const translate = useTranslate()
-  return (reason: string): string => translate(`commands.bulk.reasons.${reason}`, { _: translate(`commands.reasons.${reason}`, { _: reason }) })
+  return (reason: string): string =>
+    translate(`commands.bulk.reasons.${reason}`, {
+      _: translate(`commands.reasons.${reason}`, { _: reason }),
+    })
 }
 
 /** A duration in minutes, in the unit that keeps it short: '30 minutes', '6 hours', '3 days'. */
 export const useMinutesText = () => {
   const translate = useTranslate()
   return (minutes: number): string => {
-    if (minutes >= 2880 && minutes % 1440 === 0) return translate('commands.spans.days', { smart_count: minutes / 1440 })
-    if (minutes >= 60 && minutes % 60 === 0) return translate('commands.spans.hours', { smart_count: minutes / 60 })
+    if (minutes >= 2880 && minutes % 1440 === 0)
+      return translate('commands.spans.days', { smart_count: minutes / 1440 })
+    if (minutes >= 60 && minutes % 60 === 0)
+      return translate('commands.spans.hours', { smart_count: minutes / 60 })
     return translate('commands.spans.minutes', { smart_count: minutes })
   }
 }
@@ -106,10 +117,12 @@ export const useMinutesText = () => {
 export const useHoursText = () => {
   const translate = useTranslate()
   return (hours: number): string => {
-    if (hours < 1) return translate('commands.spans.minutes', { smart_count: Math.max(1, Math.round(hours * 60)) })
+    if (hours < 1)
+      return translate('commands.spans.minutes', { smart_count: Math.max(1, Math.round(hours * 60)) })
     const whole = Math.floor(hours)
     const minutes = Math.round((hours - whole) * 60)
-    if (hours >= 10 || minutes === 0) return translate('commands.spans.hours', { smart_count: Math.round(hours) })
+    if (hours >= 10 || minutes === 0)
+      return translate('commands.spans.hours', { smart_count: Math.round(hours) })
     return `${translate('commands.spans.hours', { smart_count: whole })} ${translate('commands.spans.minutes', { smart_count: minutes })}`
   }
 }

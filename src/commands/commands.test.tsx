@@ -15,7 +15,12 @@ let counter = 0
 
 const hear = (more: Partial<Parameters<WebApp['hear']>[0]> = {}) => {
   counter += 1
-  return web.hear({ eui: estate.thermostat.eui, frameCounter: counter, time: new Date().toISOString(), ...more })
+  return web.hear({
+    eui: estate.thermostat.eui,
+    frameCounter: counter,
+    time: new Date().toISOString(),
+    ...more,
+  })
 }
 
 beforeAll(async () => {
@@ -26,8 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const Downlinks = z.object({ items: z.array(z.object({ id: z.string(), code: z.string(), seq: z.number(), phase: z.string(), status: z.string() })) })
-const downlinks = async (query = '') => Downlinks.parse(await web.call(colleague, 'GET', `/api/thermostats/${estate.thermostat.eui}/downlinks${query}`)).items
+const Downlinks = z.object({
+  items: z.array(
+    z.object({ id: z.string(), code: z.string(), seq: z.number(), phase: z.string(), status: z.string() }),
+  ),
+})
+const downlinks = async (query = '') =>
+  Downlinks.parse(
+    await web.call(colleague, 'GET', `/api/thermostats/${estate.thermostat.eui}/downlinks${query}`),
+  ).items
 
 const openPanel = async (options: Parameters<WebApp['open']>[1] = {}) => {
   await web.open(`/thermostats/${estate.thermostat.eui}`, options)
@@ -83,7 +95,12 @@ describe('the command panel', () => {
 
   it('sends several in their order, and offers customers neither motor nor reset', async () => {
     const { user, panel } = await openPanel()
-    for (const name of ['Restart (MCU reset)', 'Target temperature', 'Display rotation', 'Motor calibration (stall detection)'])
+    for (const name of [
+      'Restart (MCU reset)',
+      'Target temperature',
+      'Display rotation',
+      'Motor calibration (stall detection)',
+    ])
       await user.click(panel.getByRole('checkbox', { name: `Send together with others: ${name}` }))
     const bar = within(panel.getByRole('region', { name: 'Send together' }))
     expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -94,7 +111,9 @@ describe('the command panel', () => {
     ])
     expect(bar.getByText('in 2 messages, one after each uplink of the thermostat')).toBeVisible()
     await user.click(bar.getByRole('button', { name: 'Send 4 commands' }))
-    await waitFor(() => expect(panel.queryByRole('region', { name: 'Send together' })).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(panel.queryByRole('region', { name: 'Send together' })).not.toBeInTheDocument(),
+    )
     const sent = await downlinks('?Status=Running')
     expect(sent.map(({ code }) => code).toSorted()).toEqual([
       'McuReset',
@@ -115,7 +134,12 @@ describe('the command panel', () => {
 
 describe('the outcome of a command', () => {
   it('updates without a reload, and is a success only when the device reports the value', async () => {
-    await web.call(colleague, 'POST', `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature-level`, { level: 12 })
+    await web.call(
+      colleague,
+      'POST',
+      `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature-level`,
+      { level: 12 },
+    )
     const command = (await downlinks('?Code=SetTargetTemperatureLevel'))[0]
     await web.open(`/thermostats/${estate.thermostat.eui}/downlinks`)
     const { startLive } = await import('../providers/live.ts')
@@ -123,8 +147,12 @@ describe('the outcome of a command', () => {
     const item = within((await screen.findAllByText('level 12'))[0]?.closest('li') ?? document.body)
     expect(item.getByText('Queued').closest('li')).toHaveAttribute('aria-current', 'step')
     await web.giveOut()
-    await hear({ results: [{ code: wireCode('SetTargetTemperatureLevel'), seq: command?.seq ?? 0, status: 0 }] })
-    await waitFor(() => expect(item.getByText('Acknowledged').closest('li')).toHaveAttribute('aria-current', 'step'))
+    await hear({
+      results: [{ code: wireCode('SetTargetTemperatureLevel'), seq: command?.seq ?? 0, status: 0 }],
+    })
+    await waitFor(() =>
+      expect(item.getByText('Acknowledged').closest('li')).toHaveAttribute('aria-current', 'step'),
+    )
     expect(item.getByText(/its report does not show the new value yet/)).toBeVisible()
     await hear({ status: { targetLevel: 12, lastSeq: command?.seq ?? 0 } })
     expect(await item.findByText(/^Confirmed by the device/)).toBeVisible()
@@ -139,7 +167,9 @@ describe('the outcome of a command', () => {
     const payload = dialog.getByRole('textbox', { name: 'Payload (hexadecimal)' })
     await user.type(payload, 'ffff')
     await user.click(dialog.getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(payload).toHaveAccessibleDescription('These bytes are not valid thermostat commands.'))
+    await waitFor(() =>
+      expect(payload).toHaveAccessibleDescription('These bytes are not valid thermostat commands.'),
+    )
     expect(payload).toBeInvalid()
     await user.clear(payload)
     await user.type(payload, '0a0a00d20a')
@@ -151,8 +181,15 @@ describe('the outcome of a command', () => {
 
   it('says in words why a command was not successful, and what the device reported, in both languages', async () => {
     const send = async (temperature: number) => {
-      await web.call(colleague, 'POST', `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature`, { temperature })
-      const seq = (await downlinks('?Code=SetTargetTemperature&Sort.SortOption=CreatedAt&Sort.Direction=Descending'))[0]?.seq ?? 0
+      await web.call(
+        colleague,
+        'POST',
+        `/api/thermostats/${estate.thermostat.eui}/actions/target-temperature`,
+        { temperature },
+      )
+      const seq =
+        (await downlinks('?Code=SetTargetTemperature&Sort.SortOption=CreatedAt&Sort.Direction=Descending'))[0]
+          ?.seq ?? 0
       await web.giveOut()
       const status = { targetTemperature: 18, targetLevel: null, lastSeq: seq }
       await hear({ results: [{ code: wireCode('SetTargetTemperature'), seq, status: 0 }] })
@@ -162,14 +199,23 @@ describe('the outcome of a command', () => {
     await send(22)
     const page = `/thermostats/${estate.thermostat.eui}/downlinks`
     await web.open(page)
-    const itemOf = async (text: RegExp) => within((await screen.findAllByText(text))[0]?.closest('li') ?? document.body)
+    const itemOf = async (text: RegExp) =>
+      within((await screen.findAllByText(text))[0]?.closest('li') ?? document.body)
     const item = await itemOf(/^21\.0\s°C$/)
     expect(item.getByText('Aborted')).toBeVisible()
-    expect(item.getByText('A later command for the same value took effect before a report could confirm this one.')).toBeVisible()
+    expect(
+      item.getByText(
+        'A later command for the same value took effect before a report could confirm this one.',
+      ),
+    ).toBeVisible()
     expect(item.getByText(/^Reported by the thermostat \(.*\): 18\.0\s°C$/)).toBeVisible()
     await web.open(page, { language: 'de' })
     const german = await itemOf(/^21,0\s°C$/)
-    expect(german.getByText('Ein späterer Befehl für denselben Wert wurde wirksam, bevor eine Meldung diesen bestätigen konnte.')).toBeVisible()
+    expect(
+      german.getByText(
+        'Ein späterer Befehl für denselben Wert wurde wirksam, bevor eine Meldung diesen bestätigen konnte.',
+      ),
+    ).toBeVisible()
     expect(german.getByText(/^Vom Thermostat gemeldet \(.*\): 18,0\s°C$/)).toBeVisible()
   })
 })
@@ -195,7 +241,9 @@ describe('a bulk update', () => {
     expect(plan.getByText('thermostats included').nextSibling).toHaveTextContent('1')
     expect(screen.getByRole('region', { name: 'Air time per gateway' })).toHaveTextContent('0016c001f1500a01')
     await user.click(screen.getByRole('button', { name: 'Start' }))
-    const confirm = within(await screen.findByRole('alertdialog', { name: 'Start batch update for 1 thermostat?' }))
+    const confirm = within(
+      await screen.findByRole('alertdialog', { name: 'Start batch update for 1 thermostat?' }),
+    )
     expect(confirm.getByText('1 command per thermostat')).toBeVisible()
     await user.click(confirm.getByRole('button', { name: 'Start' }))
     const targets = within(await screen.findByRole('region', { name: 'Thermostats' }))
@@ -217,7 +265,11 @@ describe('a bulk update', () => {
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('checkbox', { name: 'Send together with others: Mode' })).toBeChecked()
-    await user.click(await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', { name: /^Devices/ }))
+    await user.click(
+      await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', {
+        name: /^Devices/,
+      }),
+    )
     expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
   })
 
@@ -238,14 +290,21 @@ describe('a bulk update', () => {
   it('ends the selection that it was planned for', async () => {
     await web.open('/thermostats')
     const user = userEvent.setup()
-    const box = async () => within((await screen.findByText(estate.thermostat.eui)).closest('tr') ?? document.body).findByRole('checkbox')
+    const box = async () =>
+      within((await screen.findByText(estate.thermostat.eui)).closest('tr') ?? document.body).findByRole(
+        'checkbox',
+      )
     await user.click(await box())
     await user.click(await screen.findByRole('button', { name: 'Batch update' }))
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Send together with others: Mode' }))
     await user.dblClick(screen.getByRole('button', { name: 'Create plan' }))
     expect(await screen.findByRole('heading', { name: 'Mode' })).toBeVisible()
-    await user.click(await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', { name: /^Devices/ }))
+    await user.click(
+      await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', {
+        name: /^Devices/,
+      }),
+    )
     expect(await screen.findByRole('heading', { level: 1, name: 'Thermostats' })).toBeVisible()
     expect(await box()).not.toBeChecked()
   })

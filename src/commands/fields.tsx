@@ -1,4 +1,12 @@
-import { Box, FormControlLabel, Slider, Switch, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import {
+  Box,
+  FormControlLabel,
+  Slider,
+  Switch,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import type { Unit } from '../ui/format.ts'
 import { NumberField } from '../ui/NumberField.tsx'
@@ -19,8 +27,26 @@ interface RangeProps {
 }
 
 /** A number within limits: a slider with a number field beside it. */
-export const RangeField = ({ label, value, min, max, step, unit, whole = false, error, helperText, onChange }: RangeProps) => (
-  <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'stretch', sm: 'flex-start' }, gap: { xs: 1, sm: 2.5 } }}>
+export const RangeField = ({
+  label,
+  value,
+  min,
+  max,
+  step,
+  unit,
+  whole = false,
+  error,
+  helperText,
+  onChange,
+}: RangeProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: { xs: 'column', sm: 'row' },
+      alignItems: { xs: 'stretch', sm: 'flex-start' },
+      gap: { xs: 1, sm: 2.5 },
+    }}
+  >
     <Box sx={{ flex: 1, minWidth: 0, px: 1 }}>
       <Slider
         aria-label={label}
@@ -63,7 +89,15 @@ interface ChoiceProps<V extends string | number> {
 }
 
 /** A choice between a few options, side by side. */
-export const ChoiceField = <V extends string | number>({ label, values, value, show, nameOf, whyNot, onChange }: ChoiceProps<V>) => {
+export const ChoiceField = <V extends string | number>({
+  label,
+  values,
+  value,
+  show,
+  nameOf,
+  whyNot,
+  onChange,
+}: ChoiceProps<V>) => {
   const id = useId()
   return (
     <Box>
@@ -99,6 +133,14 @@ export const ChoiceField = <V extends string | number>({ label, values, value, s
 }
 
 /** A yes/no switch. */
-export const FlagField = ({ label, value, onChange }: { label: string; value: boolean; onChange: (value: boolean) => void }) => (
+export const FlagField = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: boolean
+  onChange: (value: boolean) => void
+}) => (
   <FormControlLabel control={<Switch checked={value} onChange={(_, on) => onChange(on)} />} label={label} />
 )

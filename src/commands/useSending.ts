@@ -15,12 +15,15 @@ export const useSending = (eui: string, drafts: CommandDrafts, options: SendOpti
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: async (chosen: readonly ThermostatCommand[]) => {
       const [name] = chosen
-      return chosen.length === 1 && name !== undefined ? sendCommand(eui, name, drafts[name], options) : sendTogether(eui, chosen, drafts, options)
+      return chosen.length === 1 && name !== undefined
+        ? sendCommand(eui, name, drafts[name], options)
+        : sendTogether(eui, chosen, drafts, options)
     },
     onSuccess: (sent, chosen) => {
       setWarnings(sent.warnings)
       setRefused(sent.refused ?? undefined)
-      if (!sent.refused) notify('commands.queued', { type: 'success', messageArgs: { smart_count: chosen.length } })
+      if (!sent.refused)
+        notify('commands.queued', { type: 'success', messageArgs: { smart_count: chosen.length } })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['downlinks'] }),
   })

@@ -40,10 +40,17 @@ export const AgreedText = ({ record }: { record: DataAgreement }) => {
         {text.title}
       </Typography>
       <TextBlocks body={text.body} lang={language} />
-      <Box component="blockquote" lang={language} sx={{ m: 0, mb: 2, pl: 2, borderLeft: 3, borderColor: 'primary.main' }}>
+      <Box
+        component="blockquote"
+        lang={language}
+        sx={{ m: 0, mb: 2, pl: 2, borderLeft: 3, borderColor: 'primary.main' }}
+      >
         {text.statement}
       </Box>
-      <StatusChip tone={same ? 'fine' : 'danger'} label={same ? 'consents.text.unchanged' : 'consents.text.changed'} />
+      <StatusChip
+        tone={same ? 'fine' : 'danger'}
+        label={same ? 'consents.text.unchanged' : 'consents.text.changed'}
+      />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         SHA-256 <code>{optInHash}</code>
       </Typography>

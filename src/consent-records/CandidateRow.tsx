@@ -24,17 +24,31 @@ export const CandidateRow = ({ candidate, control }: { candidate: Candidate; con
       }}
       label={
         <>
-          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'baseline' }}>
+          <Box
+            component="span"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'baseline' }}
+          >
             <Box component="span" sx={{ fontWeight: 600 }}>
               {renterName}
             </Box>
-            <Typography component="span" variant="body2" color={matches.length > 0 ? 'success.main' : 'text.secondary'}>
+            <Typography
+              component="span"
+              variant="body2"
+              color={matches.length > 0 ? 'success.main' : 'text.secondary'}
+            >
               {matches.length > 0
-                ? translate('consents.link.same', { what: matches.map((match) => translate(`consents.link.matches.${match}`)).join(', ') })
+                ? translate('consents.link.same', {
+                    what: matches.map((match) => translate(`consents.link.matches.${match}`)).join(', '),
+                  })
                 : translate('consents.link.sameNothing')}
             </Typography>
           </Box>
-          <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          <Typography
+            component="span"
+            variant="body2"
+            color="text.secondary"
+            sx={{ display: 'block', overflowWrap: 'anywhere' }}
+          >
             {[unitName, buildingName, tenantName, email].filter(Boolean).join(' · ')}
           </Typography>
         </>

@@ -15,7 +15,9 @@ const columns: Column<DataAgreement>[] = [
   ...proofColumns.slice(1),
 ]
 
-const RecordLink = ({ id, agreedAt }: { id: string; agreedAt: string }) => <NameLink to={paths.consent(id)} name={<FormatDate value={agreedAt} />} />
+const RecordLink = ({ id, agreedAt }: { id: string; agreedAt: string }) => (
+  <NameLink to={paths.consent(id)} name={<FormatDate value={agreedAt} />} />
+)
 
 /** A renter's consent records, for users who may see records. */
 export const ConsentsOfReference = ({ renterId }: { renterId: string }) => (

@@ -1,4 +1,14 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, Radio, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Radio,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -19,7 +29,8 @@ const touched = ['consents', 'renters', 'building-units', 'thermostats', 'sensor
 const useLink = ({ id, version }: DataAgreement, onDone: () => void) => {
   const reread = useReread()
   return useMutation({
-    mutationFn: (renterId: string | null) => main(dataPrivacySite.link, { params: { agreementId: id }, body: { renterId }, version }),
+    mutationFn: (renterId: string | null) =>
+      main(dataPrivacySite.link, { params: { agreementId: id }, body: { renterId }, version }),
     onSuccess: onDone,
     onSettled: () => reread(touched.map((root) => [root])),
   })
@@ -36,13 +47,24 @@ export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; o
   const Query = useDeferredValue(words.trim())
   const { data, error, refetch } = useQuery({
     queryKey: ['consents', 'candidates', record.id, Query],
-    queryFn: ({ signal }) => main(dataPrivacySite.candidates, { params: { agreementId: record.id }, query: Query === '' ? {} : { Query } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        dataPrivacySite.candidates,
+        { params: { agreementId: record.id }, query: Query === '' ? {} : { Query } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
   const link = useLink(record, onClose)
   const items = data?.items.filter(({ renterId }) => renterId !== record.renterId) ?? []
   return (
-    <Dialog open onClose={link.isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={link.isPending ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={titleId}>{translate('consents.link.dialog')}</DialogTitle>
       <DialogContent>
         <Typography color="text.secondary" sx={{ mb: 2 }}>
@@ -65,7 +87,13 @@ export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; o
               <CandidateRow
                 key={candidate.renterId}
                 candidate={candidate}
-                control={<Radio size="small" checked={chosen?.renterId === candidate.renterId} onChange={() => setChosen(candidate)} />}
+                control={
+                  <Radio
+                    size="small"
+                    checked={chosen?.renterId === candidate.renterId}
+                    onChange={() => setChosen(candidate)}
+                  />
+                }
               />
             ))}
             {data && items.length === 0 && (
@@ -83,7 +111,8 @@ export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; o
             unit: chosen.unitName,
             day: date(record.agreedAt, 'day') ?? '',
           })}
-          {record.renterId !== null && ` ${translate('consents.link.instead', { renter: record.renterName ?? '' })}`}
+          {record.renterId !== null &&
+            ` ${translate('consents.link.instead', { renter: record.renterName ?? '' })}`}
         </Alert>
       )}
       {link.error && (
@@ -95,7 +124,12 @@ export const LinkRenterDialog = ({ record, onClose }: { record: DataAgreement; o
         <Button onClick={onClose} disabled={link.isPending}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" disabled={!chosen} loading={link.isPending} onClick={() => chosen && link.mutate(chosen.renterId)}>
+        <Button
+          variant="contained"
+          disabled={!chosen}
+          loading={link.isPending}
+          onClick={() => chosen && link.mutate(chosen.renterId)}
+        >
           {translate('consents.link.act')}
         </Button>
       </DialogActions>

@@ -5,13 +5,17 @@ import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
 /** Whether the person was erased: the remaining record proves that somebody agreed, but not who. */
 export const isErased = ({ surname }: DataAgreement): boolean => surname === null
 
-export const personName = ({ firstName, surname }: DataAgreement): string | null => (surname === null ? null : `${firstName ?? ''} ${surname}`.trim())
+export const personName = ({ firstName, surname }: DataAgreement): string | null =>
+  surname === null ? null : `${firstName ?? ''} ${surname}`.trim()
 
 /** A postcode as written in Germany, with the leading zero that a number loses. */
-const postcode = (zipCode: number | null): string => (zipCode === null ? '' : String(zipCode).padStart(5, '0'))
+const postcode = (zipCode: number | null): string =>
+  zipCode === null ? '' : String(zipCode).padStart(5, '0')
 
-export const streetLine = ({ street, number }: Pick<DataAgreement, 'street' | 'number'>): string => `${street ?? ''} ${number ?? ''}`.trim()
-export const cityLine = ({ zipCode, city }: Pick<DataAgreement, 'zipCode' | 'city'>): string => `${postcode(zipCode)} ${city ?? ''}`.trim()
+export const streetLine = ({ street, number }: Pick<DataAgreement, 'street' | 'number'>): string =>
+  `${street ?? ''} ${number ?? ''}`.trim()
+export const cityLine = ({ zipCode, city }: Pick<DataAgreement, 'zipCode' | 'city'>): string =>
+  `${postcode(zipCode)} ${city ?? ''}`.trim()
 
 /** Whether the record came without anybody naming its renter: typed on the public site. */
 export const isTyped = ({ channel }: DataAgreement): boolean => channel === 'site' || channel === 'embedded'
@@ -35,4 +39,6 @@ export const EmailText = ({ email }: { email: string }) => {
 const tones: Record<AgreementState, Tone> = { given: 'fine', revoked: 'danger', ended: 'neutral' }
 
 /** The state of a declaration. */
-export const AgreementStateChip = ({ state }: { state: AgreementState }) => <StatusChip tone={tones[state]} label={`consents.states.${state}`} />
+export const AgreementStateChip = ({ state }: { state: AgreementState }) => (
+  <StatusChip tone={tones[state]} label={`consents.states.${state}`} />
+)

@@ -21,12 +21,21 @@ const useProcessed = () => {
       undo?.()
       notify(failureText(error), { type: 'error' })
     },
-    onSettled: () => Promise.all([['consents'], ['consent-sites']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all(
+        [['consents'], ['consent-sites']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   })
 }
 
 /** Whether the office has processed a record; switches optimistically and reverts if the call fails. */
-export const ProcessedSwitch = ({ record, labelled = false }: { record: DataAgreement; labelled?: boolean }) => {
+export const ProcessedSwitch = ({
+  record,
+  labelled = false,
+}: {
+  record: DataAgreement
+  labelled?: boolean
+}) => {
   const translate = useTranslate()
   const { mutate } = useProcessed()
   const name = translate('consents.fields.processed')
@@ -36,7 +45,9 @@ export const ProcessedSwitch = ({ record, labelled = false }: { record: DataAgre
       checked={record.processed}
       disabled={isErased(record)}
       onChange={(_, processed) => mutate({ record, processed })}
-      {...(!labelled && { slotProps: { input: { role: 'switch', 'aria-label': `${name}: ${personName(record) ?? record.id}` } } })}
+      {...(!labelled && {
+        slotProps: { input: { role: 'switch', 'aria-label': `${name}: ${personName(record) ?? record.id}` } },
+      })}
     />
   )
   return (

@@ -10,20 +10,63 @@ import { isTyped, linkedBy } from './PersonText.tsx'
 /** The evidence of the consent: text, language, time and channel, and what happened to it later. */
 export const ProofCard = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
-  const { agreedAt, channel, embeddedIn, language, revokedAt, revokedChannel, processedAt, processedByName, recordedByName, network, userAgent } = record
+  const {
+    agreedAt,
+    channel,
+    embeddedIn,
+    language,
+    revokedAt,
+    revokedChannel,
+    processedAt,
+    processedByName,
+    recordedByName,
+    network,
+    userAgent,
+  } = record
   const { linkedAt, renterName } = record
   const version = (number: number | null) => number !== null && translate('consents.version', { number })
   const entries: TimelineEntry[] = [
-    { id: 'agreed', at: agreedAt, title: translate('consents.history.agreed'), text: translate(`consents.by.${channel}`), by: recordedByName },
+    {
+      id: 'agreed',
+      at: agreedAt,
+      title: translate('consents.history.agreed'),
+      text: translate(`consents.by.${channel}`),
+      by: recordedByName,
+    },
     ...(revokedAt === null
       ? []
-      : [{ id: 'revoked', at: revokedAt, title: translate('consents.history.revoked'), text: revokedChannel && translate(`consents.by.${revokedChannel}`) }]),
+      : [
+          {
+            id: 'revoked',
+            at: revokedAt,
+            title: translate('consents.history.revoked'),
+            text: revokedChannel && translate(`consents.by.${revokedChannel}`),
+          },
+        ]),
     // whoever wrote it down knew the renter
     ...(linkedAt === null || (!isTyped(record) && linkedAt === agreedAt)
       ? []
-      : [{ id: 'linked', at: linkedAt, title: translate('consents.history.linked', { renter: renterName ?? '' }), by: linkedBy(record, translate) }]),
-    ...(record.confirmedAt === null ? [] : [{ id: 'confirmed', at: record.confirmedAt, title: translate('consents.history.confirmed') }]),
-    ...(processedAt === null ? [] : [{ id: 'processed', at: processedAt, title: translate('consents.history.processed'), by: processedByName }]),
+      : [
+          {
+            id: 'linked',
+            at: linkedAt,
+            title: translate('consents.history.linked', { renter: renterName ?? '' }),
+            by: linkedBy(record, translate),
+          },
+        ]),
+    ...(record.confirmedAt === null
+      ? []
+      : [{ id: 'confirmed', at: record.confirmedAt, title: translate('consents.history.confirmed') }]),
+    ...(processedAt === null
+      ? []
+      : [
+          {
+            id: 'processed',
+            at: processedAt,
+            title: translate('consents.history.processed'),
+            by: processedByName,
+          },
+        ]),
   ]
     .toReversed()
     .toSorted((one, other) => other.at.localeCompare(one.at))
@@ -36,7 +79,11 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
             ? ([
                 [
                   'consents.fields.confirmedAt',
-                  record.confirmedAt === null ? translate('consents.notConfirmed') : <FormatDate key="confirmed" value={record.confirmedAt} />,
+                  record.confirmedAt === null ? (
+                    translate('consents.notConfirmed')
+                  ) : (
+                    <FormatDate key="confirmed" value={record.confirmedAt} />
+                  ),
                 ],
               ] as const)
             : []),
@@ -44,7 +91,9 @@ export const ProofCard = ({ record }: { record: DataAgreement }) => {
           ['consents.fields.language', languageNames[language]],
           ['consents.proof.declaration', version(record.optInNumber)],
           ['consents.proof.privacy', version(record.dataPrivacyNumber)],
-          ...(embeddedIn === null ? [] : ([['consents.proof.embeddedIn', embeddedIn.replace(/^https?:\/\//, '')]] as const)),
+          ...(embeddedIn === null
+            ? []
+            : ([['consents.proof.embeddedIn', embeddedIn.replace(/^https?:\/\//, '')]] as const)),
           ...(network === null
             ? []
             : ([

@@ -21,7 +21,13 @@ interface Props {
 const containsWidth = 160
 
 const Contains = ({ source, label, width = containsWidth }: Props) => (
-  <TextInput source={source} label={label} helperText={false} resettable sx={{ width: { xs: '100%', sm: width } }} />
+  <TextInput
+    source={source}
+    label={label}
+    helperText={false}
+    resettable
+    sx={{ width: { xs: '100%', sm: width } }}
+  />
 )
 
 /** A list filter that matches part of a text. */
@@ -32,7 +38,15 @@ export const clientFilter = () => {
   const tenant = readTenant()
   if (!hasSeveralTenants() || tenant === undefined) return { inputs: [], defaults: undefined }
   return {
-    inputs: [<ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="consents.filters.TenantIds" alwaysOn />],
+    inputs: [
+      <ReferenceFilter
+        key="TenantIds"
+        source="TenantIds"
+        reference="tenants"
+        label="consents.filters.TenantIds"
+        alwaysOn
+      />,
+    ],
     defaults: { TenantIds: [tenant] },
   }
 }
@@ -41,10 +55,28 @@ const filters = [
   <ContainsFilter key="PersonName" source="PersonName" label="consents.filters.PersonName" alwaysOn />,
   <ContainsFilter key="City" source="City" label="consents.filters.City" width={130} alwaysOn />,
   <ContainsFilter key="Street" source="Street" label="consents.filters.Street" alwaysOn />,
-  <ContainsFilter key="HouseNumber" source="HouseNumber" label="consents.filters.HouseNumber" width={150} alwaysOn />,
+  <ContainsFilter
+    key="HouseNumber"
+    source="HouseNumber"
+    label="consents.filters.HouseNumber"
+    width={150}
+    alwaysOn
+  />,
   <FlagFilter key="Processed" source="Processed" label="consents.fields.processed" alwaysOn />,
-  <EnumFilter key="States" source="States" label="consents.fields.state" values={agreementStates} text={(value) => `consents.states.${value}`} />,
-  <EnumFilter key="Channels" source="Channels" label="consents.fields.channel" values={agreementChannels} text={(value) => `consents.channels.${value}`} />,
+  <EnumFilter
+    key="States"
+    source="States"
+    label="consents.fields.state"
+    values={agreementStates}
+    text={(value) => `consents.states.${value}`}
+  />,
+  <EnumFilter
+    key="Channels"
+    source="Channels"
+    label="consents.fields.channel"
+    values={agreementChannels}
+    text={(value) => `consents.channels.${value}`}
+  />,
   <FlagFilter key="Linked" source="Linked" label="consents.filters.Linked" />,
 ]
 

@@ -60,7 +60,9 @@ const Found = ({ id }: { id: string }) => {
 }
 
 const nameOfRow: NeighboursProps['nameOf'] = ({ firstName, surname }) =>
-  typeof surname === 'string' ? [firstName, surname].filter((part) => typeof part === 'string').join(' ') : undefined
+  typeof surname === 'string'
+    ? [firstName, surname].filter((part) => typeof part === 'string').join(' ')
+    : undefined
 
 const Shown = ({ record }: { record: DataAgreement }) => {
   const translate = useTranslate()
@@ -68,13 +70,37 @@ const Shown = ({ record }: { record: DataAgreement }) => {
   return (
     <>
       <PageTitle title={personName(record) ?? translate('consents.erased')} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
-        <Card sx={{ px: { xs: 2, sm: 3 }, py: 1.5, gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <Card
+          sx={{
+            px: { xs: 2, sm: 3 },
+            py: 1.5,
+            gridColumn: '1 / -1',
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 2,
+            rowGap: 1,
+          }}
+        >
           <AgreementStateChip state={record.state} />
           <Typography color="text.secondary" sx={{ flex: '1 1 14rem' }}>
-            {translate(record.revokedAt === null ? 'consents.agreedAt' : 'consents.revokedAt')} <FormatDate value={record.revokedAt ?? record.agreedAt} />
+            {translate(record.revokedAt === null ? 'consents.agreedAt' : 'consents.revokedAt')}{' '}
+            <FormatDate value={record.revokedAt ?? record.agreedAt} />
           </Typography>
-          <NeighboursLater resource="consents" id={record.id} pathOf={({ id }) => paths.consent(String(id))} nameOf={nameOfRow} />
+          <NeighboursLater
+            resource="consents"
+            id={record.id}
+            pathOf={({ id }) => paths.consent(String(id))}
+            nameOf={nameOfRow}
+          />
           <ProcessedSwitch record={record} labelled />
         </Card>
         <PersonCard record={record} />
@@ -83,7 +109,10 @@ const Shown = ({ record }: { record: DataAgreement }) => {
         <AgreedText record={record} />
         {!isErased(record) && (
           <Box sx={{ gridColumn: '1 / -1' }}>
-            <PersonalDataReference subject={{ kind: 'record', id: record.id }} onErased={() => void navigate(paths.consents)} />
+            <PersonalDataReference
+              subject={{ kind: 'record', id: record.id }}
+              onErased={() => void navigate(paths.consents)}
+            />
           </Box>
         )}
       </Box>

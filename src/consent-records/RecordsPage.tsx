@@ -18,8 +18,18 @@ export const RecordsPage = () => {
         aria-label={translate('consents.name_other')}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        <Tab component={Link} to={paths.consents} value={paths.consents} label={translate('consents.records')} />
-        <Tab component={Link} to={paths.consentSites} value={paths.consentSites} label={translate('consents.bySite')} />
+        <Tab
+          component={Link}
+          to={paths.consents}
+          value={paths.consents}
+          label={translate('consents.records')}
+        />
+        <Tab
+          component={Link}
+          to={paths.consentSites}
+          value={paths.consentSites}
+          label={translate('consents.bySite')}
+        />
       </Tabs>
       <Box key={String(bySite)}>{bySite ? <SiteList /> : <RecordList />}</Box>
     </RequireAccess>

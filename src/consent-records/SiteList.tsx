@@ -59,7 +59,14 @@ export const SiteList = () => {
         sort={{ field: 'city', order: 'ASC' }}
         bulkActions={false}
         creatable={false}
-        rowClick={({ street, number, city }) => filteredList(paths.consents, { ...chosenClients(defaults), City: city, Street: street, HouseNumber: number })}
+        rowClick={({ street, number, city }) =>
+          filteredList(paths.consents, {
+            ...chosenClients(defaults),
+            City: city,
+            Street: street,
+            HouseNumber: number,
+          })
+        }
       />
     </ResourceContextProvider>
   )

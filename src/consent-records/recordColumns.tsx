@@ -10,7 +10,9 @@ import { AgreementStateChip, EmailText, cityLine, isErased, personName, streetLi
 import { ProcessedSwitch } from './ProcessedSwitch.tsx'
 
 /** Links in two lines of text: far enough apart for a thumb, and told from the text by more than their colour. */
-const Linked = styled('span')({ '& a': { display: 'inline-block', padding: '3px 0', textDecoration: 'underline' } })
+const Linked = styled('span')({
+  '& a': { display: 'inline-block', padding: '3px 0', textDecoration: 'underline' },
+})
 
 /** A record's unit or renter: a link only within this tab's client, as another client's page cannot be opened from here. */
 export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'renter' }) => {
@@ -20,18 +22,31 @@ export const Known = ({ record, of }: { record: DataAgreement; of: 'unit' | 'ren
   return record.tenantId === readTenant() ? <NameLink to={to} name={name ?? ''} /> : name
 }
 
-const version = ({ optInNumber }: DataAgreement, translate: (key: string, options?: Record<string, unknown>) => string) =>
-  optInNumber === null ? translate('consents.noVersion') : translate('consents.version', { number: optInNumber })
+const version = (
+  { optInNumber }: DataAgreement,
+  translate: (key: string, options?: Record<string, unknown>) => string,
+) =>
+  optInNumber === null
+    ? translate('consents.noVersion')
+    : translate('consents.version', { number: optInNumber })
 
 /** The evidence of a consent; related values share one cell and are also available as separate columns. */
 export const proofColumns: Column<DataAgreement>[] = [
   { source: 'agreedAt', line: true, render: ({ agreedAt }) => <FormatDate value={agreedAt} /> },
-  { source: 'revokedAt', line: true, hidden: true, render: ({ revokedAt }) => <FormatDate value={revokedAt} /> },
+  {
+    source: 'revokedAt',
+    line: true,
+    hidden: true,
+    render: ({ revokedAt }) => <FormatDate value={revokedAt} />,
+  },
   {
     source: 'state',
     sort: false,
     render: ({ state, revokedAt }) => (
-      <TwoLines first={<AgreementStateChip state={state} />} second={revokedAt !== null && <FormatDate value={revokedAt} as="day" />} />
+      <TwoLines
+        first={<AgreementStateChip state={state} />}
+        second={revokedAt !== null && <FormatDate value={revokedAt} as="day" />}
+      />
     ),
     text: ({ state }, translate) => translate(`consents.states.${state}`),
   },
@@ -40,7 +55,12 @@ export const proofColumns: Column<DataAgreement>[] = [
     source: 'channel',
     label: 'consents.fields.channelAndText',
     sort: false,
-    render: (record, translate) => <TwoLines first={translate(`consents.channels.${record.channel}`)} second={version(record, translate)} />,
+    render: (record, translate) => (
+      <TwoLines
+        first={translate(`consents.channels.${record.channel}`)}
+        second={version(record, translate)}
+      />
+    ),
     text: ({ channel }, translate) => translate(`consents.channels.${channel}`),
   },
 ]
@@ -64,7 +84,11 @@ export const recordColumns: Column<DataAgreement>[] = [
       isErased(record) ? (
         <em>{translate('consents.erased')}</em>
       ) : (
-        <TwoLines first={personName(record)} second={record.email !== null && <EmailText email={record.email} />} breaks />
+        <TwoLines
+          first={personName(record)}
+          second={record.email !== null && <EmailText email={record.email} />}
+          breaks
+        />
       ),
     text: (record) => personName(record),
   },
@@ -73,7 +97,8 @@ export const recordColumns: Column<DataAgreement>[] = [
     source: 'city',
     label: 'consents.fields.address',
     least: 130,
-    render: (record) => !isErased(record) && <TwoLines first={streetLine(record)} second={cityLine(record)} />,
+    render: (record) =>
+      !isErased(record) && <TwoLines first={streetLine(record)} second={cityLine(record)} />,
     text: (record) => (isErased(record) ? '' : `${streetLine(record)}, ${cityLine(record)}`),
   },
   {
@@ -86,11 +111,19 @@ export const recordColumns: Column<DataAgreement>[] = [
         translate('consents.notLinked')
       ) : (
         <Linked>
-          <TwoLines first={<Known record={record} of="renter" />} second={<Known record={record} of="unit" />} />
+          <TwoLines
+            first={<Known record={record} of="renter" />}
+            second={<Known record={record} of="unit" />}
+          />
         </Linked>
       ),
     text: ({ renterName, unitName }) => [renterName, unitName].filter(Boolean).join(', '),
   },
   ...proofColumns,
-  { source: 'processed', sort: false, render: (record) => <ProcessedSwitch record={record} />, text: ({ processed }) => processed },
+  {
+    source: 'processed',
+    sort: false,
+    render: (record) => <ProcessedSwitch record={record} />,
+    text: ({ processed }) => processed,
+  },
 ]

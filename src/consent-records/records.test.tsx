@@ -17,14 +17,30 @@ beforeAll(async () => {
   await web.publishTexts()
   const { street, streetNumber: number, city, zipcode } = estate.building
   const { firstName, lastName: surname } = estate.renter
-  await web.call(office, 'POST', '/api/data-privacy-site/signup', submission({ firstName, surname, street, number, city, zipCode: Number(zipcode) }))
+  await web.call(
+    office,
+    'POST',
+    '/api/data-privacy-site/signup',
+    submission({ firstName, surname, street, number, city, zipCode: Number(zipcode) }),
+  )
   await web.confirmConsent('erika@example.test')
 })
 afterAll(() => web.stop())
 
-const Page = z.object({ items: z.array(z.looseObject({ id: z.string(), version: z.int(), processed: z.boolean(), renterId: z.string().nullable() })) })
+const Page = z.object({
+  items: z.array(
+    z.looseObject({
+      id: z.string(),
+      version: z.int(),
+      processed: z.boolean(),
+      renterId: z.string().nullable(),
+    }),
+  ),
+})
 const kept = async () => {
-  const [record] = Page.parse(await web.call(office, 'GET', '/api/data-privacy-site/filter?Query=erika%40example.test')).items
+  const [record] = Page.parse(
+    await web.call(office, 'GET', '/api/data-privacy-site/filter?Query=erika%40example.test'),
+  ).items
   if (!record) throw new Error('there is no record')
   return record
 }
@@ -35,7 +51,8 @@ const nameOf = () => `${estate.renter.firstName} ${estate.renter.lastName}`
 it('lists records with person, address, state, text and channel, and finds them by name', async () => {
   await web.open('/data-privacy')
   const row = await screen.findByRole('row', { name: new RegExp(nameOf()) })
-  for (const text of ['erika@example.test', 'Given', 'Version 1', 'Consent site', 'Not linked']) expect(within(row).getByText(text)).toBeVisible()
+  for (const text of ['erika@example.test', 'Given', 'Version 1', 'Consent site', 'Not linked'])
+    expect(within(row).getByText(text)).toBeVisible()
   await userEvent.setup().type(await screen.findByRole('textbox', { name: 'Name' }), 'nobody')
   await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(nameOf()) })).toBeNull())
 })
@@ -67,10 +84,13 @@ it('shows the evidence of a record: the text, its language and the hash', async 
   expect(screen.getByText('On the consent site')).toBeVisible()
 })
 
-it.each(['019b76da-aa66', '00000000-0000-7000-8000-000000000000'])('says of a link to %s that its record is not there', async (id) => {
-  await web.open(`/data-privacy/records/${id}`)
-  expect(await screen.findByText(/It has been deleted, or it belongs to another client/)).toBeVisible()
-})
+it.each(['019b76da-aa66', '00000000-0000-7000-8000-000000000000'])(
+  'says of a link to %s that its record is not there',
+  async (id) => {
+    await web.open(`/data-privacy/records/${id}`)
+    expect(await screen.findByText(/It has been deleted, or it belongs to another client/)).toBeVisible()
+  },
+)
 
 it('links a record to a renter after showing the effect, and unlinks it', async () => {
   const { id } = await kept()
@@ -98,10 +118,20 @@ it('undoes the processed flag when the server refuses, and says why', async () =
   const before = (await kept()).processed
   // meanwhile the record turns out to belong to another client
   const { id, version } = await kept()
-  await web.call(await web.person('SuperAdmin'), 'PUT', `/api/data-privacy-site/${id}/renter`, { renterId: await web.foreignRenter() }, version)
+  await web.call(
+    await web.person('SuperAdmin'),
+    'PUT',
+    `/api/data-privacy-site/${id}/renter`,
+    { renterId: await web.foreignRenter() },
+    version,
+  )
   await userEvent.setup().click(flag)
   expect(await screen.findByText(/not found|does not exist/i)).toBeInTheDocument()
-  await waitFor(() => expect(screen.queryByRole('switch', { name: `Processed: ${nameOf()}` })?.matches(':checked') ?? before).toBe(before))
+  await waitFor(() =>
+    expect(
+      screen.queryByRole('switch', { name: `Processed: ${nameOf()}` })?.matches(':checked') ?? before,
+    ).toBe(before),
+  )
 })
 
 it('is not available to customers', async () => {

@@ -99,7 +99,13 @@ export function ConsentForm({ statement }: { statement: string }) {
   const form = useConsentForm()
   const heldBack = form.scripted && form.wrong.length > 0
   return (
-    <form method="post" className="card" aria-labelledby="form-title" aria-busy={form.sending} {...form.formProps}>
+    <form
+      method="post"
+      className="card"
+      aria-labelledby="form-title"
+      aria-busy={form.sending}
+      {...form.formProps}
+    >
       <h2 id="form-title">{t('form.title')}</h2>
       <p className="hint">{t('form.hint')}</p>
       {data.problem !== null && (
@@ -111,13 +117,26 @@ export function ConsentForm({ statement }: { statement: string }) {
         <legend>{t('form.person')}</legend>
         <Field form={form} name="firstName" autoComplete="given-name" />
         <Field form={form} name="surname" autoComplete="family-name" />
-        <Field form={form} name="email" type="email" inputMode="email" autoComplete="email" hint={t('form.emailHint')} />
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={t('form.emailHint')}
+        />
       </fieldset>
       <fieldset>
         <legend>{t('form.home')}</legend>
         <Field form={form} name="street" autoComplete="address-line1" />
         <Field form={form} name="number" autoComplete="off" />
-        <Field form={form} name="zipCode" inputMode="numeric" pattern="[0-9]{1,9}" autoComplete="postal-code" />
+        <Field
+          form={form}
+          name="zipCode"
+          inputMode="numeric"
+          pattern="[0-9]{1,9}"
+          autoComplete="postal-code"
+        />
         <Field form={form} name="city" autoComplete="address-level2" />
       </fieldset>
       <div className="trap" aria-hidden="true">
@@ -128,7 +147,12 @@ export function ConsentForm({ statement }: { statement: string }) {
       <input type="hidden" name="optInId" defaultValue={data.optIn?.id} />
       <Agreed form={form} statement={statement} />
       <HeldBack onTry={heldBack ? form.onHeldBack : undefined}>
-        <button type="submit" className="primary" disabled={heldBack || form.sending} aria-describedby={heldBack ? 'missing' : undefined}>
+        <button
+          type="submit"
+          className="primary"
+          disabled={heldBack || form.sending}
+          aria-describedby={heldBack ? 'missing' : undefined}
+        >
           {form.sending ? t('form.sending') : t('form.send')}
         </button>
       </HeldBack>

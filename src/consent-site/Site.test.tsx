@@ -156,7 +156,10 @@ describe('sending', () => {
     const user = await site.open('/en')
     await fill(user, { 'E-mail address': 'one@example.test' })
     await user.click(send())
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Thank you, we have received your consent' })
+    const heading = await screen.findByRole('heading', {
+      level: 1,
+      name: 'Thank you, we have received your consent',
+    })
     expect(heading).toHaveFocus()
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent('Your consent was recorded.')
@@ -182,7 +185,9 @@ describe('sending', () => {
     expect(sent).toBe(2)
     lossy.mockRestore()
     // the link of the first mail belongs to nothing, that of the second one confirms
-    await site.open(`/data-privacy-confirmation/${String(await site.ask('revocationToken', { email: 'lift@example.test' }))}/en`)
+    await site.open(
+      `/data-privacy-confirmation/${String(await site.ask('revocationToken', { email: 'lift@example.test' }))}/en`,
+    )
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Confirm consent' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Your consent is confirmed' })).toBeVisible()
   })
@@ -192,14 +197,18 @@ describe('sending', () => {
     await fill(user, { 'E-mail address': 'two@example.test' })
     await user.click(send())
     await screen.findByRole('heading', { name: /Thank you/ })
-    user = await site.open(`/data-privacy-confirmation/${String(await site.ask('revocationToken', { email: 'two@example.test' }))}/en`)
+    user = await site.open(
+      `/data-privacy-confirmation/${String(await site.ask('revocationToken', { email: 'two@example.test' }))}/en`,
+    )
     await user.click(await screen.findByRole('button', { name: 'Confirm consent' }))
     await screen.findByRole('heading', { level: 1, name: 'Your consent is confirmed' })
     expect(location.pathname).toBe('/data-privacy-confirmation-success/en')
     user = await site.open('/en')
     await fill(user, { 'E-mail address': 'TWO@example.test' })
     await user.click(send())
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^This e-mail address was already used/))
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(/^This e-mail address was already used/),
+    )
     expect(reasonOf(field('E-mail address'))).toBe('Already used')
     expect(field('E-mail address')).toHaveFocus()
     expect(typed()).toEqual(Object.values({ ...entries, 'E-mail address': 'TWO@example.test' }))
@@ -217,7 +226,11 @@ describe('sending', () => {
     const user = await site.open('/en', { offline: true })
     await fill(user)
     await user.click(send())
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached. Your entries are kept. Please try again.'))
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'The server cannot be reached. Your entries are kept. Please try again.',
+      ),
+    )
     expect(typed()).toEqual(Object.values(entries))
     expect(send()).toBeEnabled()
   })
@@ -229,7 +242,9 @@ describe('sending', () => {
     await fill(user, { 'E-mail address': 'outdated@example.test' })
     expect(await site.ask('removeOptIn', { id: optInId })).toBe(204)
     await user.click(send())
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^The declaration was replaced in the meantime/))
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(/^The declaration was replaced in the meantime/),
+    )
     expect(screen.getByRole('checkbox')).not.toBeChecked()
     expect(field('E-mail address')).toHaveValue('outdated@example.test')
     await user.click(screen.getByRole('checkbox'))
@@ -247,7 +262,11 @@ describe('sending', () => {
     const user = await site.open('/en')
     await fill(user, { 'E-mail address': 'many.5@example.test' })
     await user.click(send())
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Too many requests\. Please try again in \d+ seconds\.$/))
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        /^Too many requests\. Please try again in \d+ seconds\.$/,
+      ),
+    )
     expect(field('E-mail address')).toHaveValue('many.5@example.test')
   })
 })
@@ -262,7 +281,10 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('de')
     expect(document.title).toBe('Einwilligungserklärung · Ventil')
     expect(screen.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true')
-    expect(screen.getByRole('link', { name: /Datenschutzinformation/ })).toHaveAttribute('href', '/privacy-information-de.pdf')
+    expect(screen.getByRole('link', { name: /Datenschutzinformation/ })).toHaveAttribute(
+      'href',
+      '/privacy-information-de.pdf',
+    )
   })
 
   it('also changes after sending', async () => {
@@ -273,7 +295,12 @@ describe('the language', () => {
     await user.click(send())
     await screen.findByRole('heading', { name: /Thank you/ })
     await user.click(screen.getByRole('link', { name: 'Deutsch' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Einwilligung ist eingegangen' })).toBeInTheDocument()
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Vielen Dank, Ihre Einwilligung ist eingegangen',
+      }),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
@@ -289,7 +316,8 @@ describe('embedded', () => {
     await site.open('/x')
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2024 Ventil')
-    for (const name of ['Contact', 'Imprint', 'Data protection']) expect(screen.getByRole('link', { name })).toBeInTheDocument()
+    for (const name of ['Contact', 'Imprint', 'Data protection'])
+      expect(screen.getByRole('link', { name })).toBeInTheDocument()
   })
 })
 
@@ -306,7 +334,9 @@ describe('withdrawing', () => {
       user = await site.open(`/data-privacy-revocation/${token}/en`)
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Withdraw your consent')
       await user.click(button())
-      expect(await screen.findByRole('heading', { level: 1, name: 'Your consent was withdrawn' })).toHaveFocus()
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Your consent was withdrawn' }),
+      ).toHaveFocus()
       expect(screen.getByRole('status')).toHaveTextContent('Your consent was withdrawn.')
       // the token is kept nowhere
       expect(location.pathname).toBe('/data-privacy-revocation-success/en')
@@ -330,6 +360,8 @@ describe('withdrawing', () => {
   it('reports a failure', async () => {
     const user = await site.open(`/data-privacy-revocation/${secret}`, { offline: true })
     await user.click(button())
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('An error has occurred. Please try again later.'))
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('An error has occurred. Please try again later.'),
+    )
   })
 })

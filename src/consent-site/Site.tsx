@@ -87,7 +87,8 @@ export function Site({ first }: { first: LoadedPage }) {
     document.documentElement.lang = data.language
   }, [title, data.language])
 
-  const say = (tone: Toast['tone'], text: string) => setToast((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))
+  const say = (tone: Toast['tone'], text: string) =>
+    setToast((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))
   const changeLanguage = async (language: Language) => {
     const path = data.paths[language]
     const other = await fetch(path).then(
@@ -103,7 +104,15 @@ export function Site({ first }: { first: LoadedPage }) {
   const show = (page: SiteData['page'], path?: string) => {
     if (path !== undefined) history.replaceState(null, '', `${path}/${data.language}`)
     setMoved(true)
-    setLoaded({ t, data: { ...data, page, problem: null, ...(path !== undefined && { paths: { en: `${path}/en`, de: `${path}/de` } }) } })
+    setLoaded({
+      t,
+      data: {
+        ...data,
+        page,
+        problem: null,
+        ...(path !== undefined && { paths: { en: `${path}/en`, de: `${path}/de` } }),
+      },
+    })
     scrollTo(0, 0)
   }
   return (

@@ -30,7 +30,8 @@ function Message({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
 /** Messages at the bottom right. The live region exists before its messages, as screen readers need it. */
 export function Toasts({ toast, onClose }: { toast: Toast | undefined; onClose: () => void }) {
-  const shown = (tone: Toast['tone']) => toast?.tone === tone && <Message key={toast.id} toast={toast} onClose={onClose} />
+  const shown = (tone: Toast['tone']) =>
+    toast?.tone === tone && <Message key={toast.id} toast={toast} onClose={onClose} />
   return (
     <div className="toasts">
       <div role="status">{shown('fine')}</div>

@@ -14,7 +14,11 @@ const paths: Paths = {
 
 const fieldsOf = (body: unknown): Record<string, string> =>
   isRecord(body) && isRecord(body['fields'])
-    ? Object.fromEntries(Object.entries(body['fields']).flatMap(([field, reason]) => (typeof reason === 'string' ? [[field, reason]] : [])))
+    ? Object.fromEntries(
+        Object.entries(body['fields']).flatMap(([field, reason]) =>
+          typeof reason === 'string' ? [[field, reason]] : [],
+        ),
+      )
     : {}
 
 /** Posts; undefined on success. */
@@ -23,7 +27,11 @@ const post = async (url: string, body?: object): Promise<RefusedCall | undefined
     const reply = await sendJson(url, { method: 'POST', body })
     if (reply.ok) return undefined
     const retryAfter = Number(reply.headers.get('retry-after'))
-    return { status: reply.status, fields: fieldsOf(await reply.json().catch(() => undefined)), ...(retryAfter > 0 && { retryAfter }) }
+    return {
+      status: reply.status,
+      fields: fieldsOf(await reply.json().catch(() => undefined)),
+      ...(retryAfter > 0 && { retryAfter }),
+    }
   } catch {
     return { status: 0 }
   }

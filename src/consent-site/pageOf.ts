@@ -8,7 +8,8 @@ export interface LoadedPage {
 }
 
 /** The content of a JSON element, which contains no "<". */
-const json = (html: string, id: string): unknown => JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(html)?.[1] ?? 'null')
+const json = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`id="${id}">([^<]*)<`).exec(html)?.[1] ?? 'null')
 
 function isTree(value: unknown): value is TextTree {
   return typeof value === 'object' && value !== null

@@ -1,5 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { bodySlot, sitePages, slot, variantOf, type SiteData, type SitePage } from '../../contract/consentSite.ts'
+import {
+  bodySlot,
+  sitePages,
+  slot,
+  variantOf,
+  type SiteData,
+  type SitePage,
+} from '../../contract/consentSite.ts'
 import { languages, type Language } from '../../domain/limits.ts'
 import { translator, type TextTree } from '../../domain/translator.ts'
 import de from '../../locales/de/consent-site.json' with { type: 'json' }
@@ -46,19 +53,29 @@ const blank = (page: SitePage, language: Language): SiteData => ({
   },
 })
 
-const optIn = { id: slot('optIn.id'), title: slot('optIn.title'), body: bodySlot('optIn.body'), statement: slot('optIn.statement') }
+const optIn = {
+  id: slot('optIn.id'),
+  title: slot('optIn.title'),
+  body: bodySlot('optIn.body'),
+  statement: slot('optIn.statement'),
+}
 const text = { title: slot('text.title'), body: bodySlot('text.body') }
 const problem = slot('problem')
 
 /** The pages, followed by a changed copy of each. */
-const orWith = (pages: readonly SiteData[], change: (data: SiteData) => SiteData): SiteData[] => [...pages, ...pages.map(change)]
+const orWith = (pages: readonly SiteData[], change: (data: SiteData) => SiteData): SiteData[] => [
+  ...pages,
+  ...pages.map(change),
+]
 
 /** Every variant of a page. */
 const variantsOf = (data: SiteData): SiteData[] => {
   switch (data.page) {
     case 'declaration': {
       const declared = orWith([{ ...data, optIn }], (one) => ({ ...one, problem })).flatMap((one) =>
-        one.problem === null ? [one] : orWith([one], (failed) => ({ ...failed, values: { ...failed.values, agreed: true } })),
+        one.problem === null
+          ? [one]
+          : orWith([one], (failed) => ({ ...failed, values: { ...failed.values, agreed: true } })),
       )
       return orWith(
         orWith([data, ...declared], (one) => ({ ...one, embedded: true })),

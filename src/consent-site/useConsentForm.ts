@@ -1,7 +1,20 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { isOutdated, submitProblem } from '../../contract/consentProblems.ts'
-import { submissionFields, whyNotSubmission, type SubmissionDraft, type SubmissionField } from '../../domain/consent/submission.ts'
+import {
+  submissionFields,
+  whyNotSubmission,
+  type SubmissionDraft,
+  type SubmissionField,
+} from '../../domain/consent/submission.ts'
 import { splitStreet } from '../../domain/rules/address.ts'
 import { readerOf } from '../ui/plain/plainForm.tsx'
 import { consentCalls } from './consentCalls.ts'
@@ -14,7 +27,12 @@ import { useSite } from './SiteContext.tsx'
  */
 const partHouseNumber = (form: HTMLFormElement): boolean => {
   const [street, number] = [form.elements.namedItem('street'), form.elements.namedItem('number')]
-  if (!(street instanceof HTMLInputElement) || !(number instanceof HTMLInputElement) || number.value.trim() !== '') return false
+  if (
+    !(street instanceof HTMLInputElement) ||
+    !(number instanceof HTMLInputElement) ||
+    number.value.trim() !== ''
+  )
+    return false
   const parts = splitStreet(street.value)
   if (parts.streetNumber === undefined) return false
   street.value = parts.street
@@ -29,7 +47,16 @@ const embeddingHost = (view: Window = window): string | null => {
   return URL.canParse(address) ? new URL(address).host.slice(0, 253) || null : null
 }
 
-const empty: SubmissionDraft = { firstName: '', surname: '', email: '', street: '', number: '', zipCode: '', city: '', agreed: false }
+const empty: SubmissionDraft = {
+  firstName: '',
+  surname: '',
+  email: '',
+  street: '',
+  number: '',
+  zipCode: '',
+  city: '',
+  agreed: false,
+}
 
 const isField = (name: string): name is SubmissionField => submissionFields.some((field) => field === name)
 
@@ -134,7 +161,8 @@ export function useConsentForm() {
     focus,
     /** Handles a click or Enter while the button is disabled. */
     onHeldBack: () => insist(wrong),
-    reasonOf: (field: SubmissionField): string | undefined => (touched.has(field) ? reasons[field] : undefined),
+    reasonOf: (field: SubmissionField): string | undefined =>
+      touched.has(field) ? reasons[field] : undefined,
     formProps: {
       ref,
       noValidate: scripted,

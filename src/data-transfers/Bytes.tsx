@@ -9,5 +9,7 @@ export const Bytes = ({ bytes }: { bytes: number }) => {
   const { number } = useFormat()
   return bytes < kibibyte
     ? translate('data-transfers.bytes', { smart_count: bytes, size: number(bytes) })
-    : translate('data-transfers.kibibytes', { size: number(bytes / kibibyte, bytes % kibibyte === 0 ? 0 : 1) })
+    : translate('data-transfers.kibibytes', {
+        size: number(bytes / kibibyte, bytes % kibibyte === 0 ? 0 : 1),
+      })
 }

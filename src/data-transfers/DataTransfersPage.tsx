@@ -14,7 +14,15 @@ import { RequestMemory } from './RequestMemory.tsx'
 import { SendFile } from './SendFile.tsx'
 import { transferColumns } from './transferColumns.tsx'
 
-const clientFilter = <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="data-transfers.columns.tenant" alwaysOn />
+const clientFilter = (
+  <ReferenceFilter
+    key="TenantIds"
+    source="TenantIds"
+    reference="tenants"
+    label="data-transfers.columns.tenant"
+    alwaysOn
+  />
+)
 
 const filtersOf = (kinds: readonly string[]) => [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -26,7 +34,14 @@ const filtersOf = (kinds: readonly string[]) => [
     text={(state) => `data-transfers.states.${state}`}
     alwaysOn
   />,
-  <EnumFilter key="Kind" source="Kind" label="data-transfers.columns.kind" values={kinds} text={(kind) => `data-transfers.kinds.${kind}`} alwaysOn />,
+  <EnumFilter
+    key="Kind"
+    source="Kind"
+    label="data-transfers.columns.kind"
+    values={kinds}
+    text={(kind) => `data-transfers.kinds.${kind}`}
+    alwaysOn
+  />,
 ]
 
 const tabs = [

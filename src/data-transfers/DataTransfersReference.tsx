@@ -1,7 +1,11 @@
 import { Alert, Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { dataTransferFromDevice, dataTransferToDevice, type DataTransfer } from '../../contract/main/dataTransfers.ts'
+import {
+  dataTransferFromDevice,
+  dataTransferToDevice,
+  type DataTransfer,
+} from '../../contract/main/dataTransfers.ts'
 import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FormatDate } from '../ui/FormatDate.tsx'
@@ -22,25 +26,59 @@ const Kind = ({ transfer: { kind, name } }: { transfer: DataTransfer }) => {
 
 const columns: readonly PlainColumn<DataTransfer>[] = [
   { key: 'kind', label: 'data-transfers.columns.kind', render: (transfer) => <Kind transfer={transfer} /> },
-  { key: 'state', label: 'data-transfers.columns.state', render: (transfer) => <TransferStateCell transfer={transfer} /> },
-  { key: 'progress', label: 'data-transfers.columns.progress', render: (transfer) => <TransferProgress transfer={transfer} /> },
-  { key: 'createdAt', label: 'data-transfers.columns.createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} /> },
-  { key: 'acts', label: 'data-transfers.columns.acts', render: (transfer) => <TransferActs transfer={transfer} /> },
+  {
+    key: 'state',
+    label: 'data-transfers.columns.state',
+    render: (transfer) => <TransferStateCell transfer={transfer} />,
+  },
+  {
+    key: 'progress',
+    label: 'data-transfers.columns.progress',
+    render: (transfer) => <TransferProgress transfer={transfer} />,
+  },
+  {
+    key: 'createdAt',
+    label: 'data-transfers.columns.createdAt',
+    render: ({ createdAt }) => <FormatDate value={createdAt} />,
+  },
+  {
+    key: 'acts',
+    label: 'data-transfers.columns.acts',
+    render: (transfer) => <TransferActs transfer={transfer} />,
+  },
 ]
 
 const calls = { toDevice: dataTransferToDevice.list, fromDevice: dataTransferFromDevice.list } as const
 const resources = { toDevice: 'data-transfers-to-device', fromDevice: 'data-transfers-from-device' } as const
 
-const Part = ({ eui, direction, closed }: { eui: string; direction: keyof typeof calls; closed: boolean }) => {
+const Part = ({
+  eui,
+  direction,
+  closed,
+}: {
+  eui: string
+  direction: keyof typeof calls
+  closed: boolean
+}) => {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [resources[direction], 'of', eui],
-    queryFn: ({ signal }) => main(calls[direction], { query: { Query: eui, PageSize: shownRows } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(calls[direction], { query: { Query: eui, PageSize: shownRows } }, { signal }),
   })
   const title = translate(`data-transfers.ofOne.${direction}`)
   return (
     <Box component="section" aria-label={title}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          mb: 1,
+        }}
+      >
         <Typography variant="h3" component="h2">
           {title}
         </Typography>

@@ -22,8 +22,14 @@ export const EarlierField = ({ source, value, onChange, error }: Props) => {
   const { date } = useFormat()
   const kinds = source === 'binary' ? [...binaryTypes] : [source]
   const load = async (text: string, signal: AbortSignal): Promise<EarlierFile[]> => {
-    const { items } = await main(dataTransferToDevice.list, { query: { Kind: kinds, PageSize: looked, ...(text !== '' && { Query: text }) } }, { signal })
-    const files = items.flatMap(({ key, name, createdAt }) => (key === null ? [] : [{ key, text: [name, date(createdAt)].filter(Boolean).join(' · ') }]))
+    const { items } = await main(
+      dataTransferToDevice.list,
+      { query: { Kind: kinds, PageSize: looked, ...(text !== '' && { Query: text }) } },
+      { signal },
+    )
+    const files = items.flatMap(({ key, name, createdAt }) =>
+      key === null ? [] : [{ key, text: [name, date(createdAt)].filter(Boolean).join(' · ') }],
+    )
     return files.filter((file, index) => files.findIndex(({ key }) => key === file.key) === index)
   }
   return (

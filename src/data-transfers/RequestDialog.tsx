@@ -57,14 +57,21 @@ export interface RequestDialogProps {
 /** What part of a thermostat's memory is asked for. */
 export const RequestDialog = ({ eui: given, onClose }: RequestDialogProps) => {
   const translate = useTranslate()
-  const [draft, setDraft] = useState<Draft>({ eui: given ?? '', kind: 'logs', address: '', length: readBytesDefault })
+  const [draft, setDraft] = useState<Draft>({
+    eui: given ?? '',
+    kind: 'logs',
+    address: '',
+    length: readBytesDefault,
+  })
   const [faults, setFaults] = useState<Faults>({})
   const change = (part: Partial<Draft>) => {
     setDraft((now) => ({ ...now, ...part }))
     setFaults({})
   }
-  const t = (key: string, args: Record<string, unknown> = {}) => translate(`data-transfers.request.${key}`, args)
-  const wordsOf = (field: keyof Faults): string | undefined => faults[field] && translate(`errors.${faults[field]}`)
+  const t = (key: string, args: Record<string, unknown> = {}) =>
+    translate(`data-transfers.request.${key}`, args)
+  const wordsOf = (field: keyof Faults): string | undefined =>
+    faults[field] && translate(`errors.${faults[field]}`)
   return (
     <FormDialog
       title="data-transfers.request.title"
@@ -100,7 +107,12 @@ export const RequestDialog = ({ eui: given, onClose }: RequestDialogProps) => {
           onChange={(_, next) => change({ kind: readKinds.find((kind) => kind === next) ?? draft.kind })}
         >
           {readKinds.map((kind) => (
-            <FormControlLabel key={kind} value={kind} control={<Radio />} label={translate(`data-transfers.kinds.${kind}`)} />
+            <FormControlLabel
+              key={kind}
+              value={kind}
+              control={<Radio />}
+              label={translate(`data-transfers.kinds.${kind}`)}
+            />
           ))}
         </RadioGroup>
         {draft.kind !== 'logs' && (

@@ -5,7 +5,9 @@ import { useTranslate } from 'react-admin'
 import { latePart } from '../ui/latePart.tsx'
 import type { RequestDialogProps } from './RequestDialog.tsx'
 
-const RequestDialog = latePart<RequestDialogProps>(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+const RequestDialog = latePart<RequestDialogProps>(
+  async () => (await import('./RequestDialog.tsx')).RequestDialog,
+)
 
 /** Opens the request of a thermostat's memory. */
 export const RequestMemory = ({ eui }: { eui?: string }) => {

@@ -46,18 +46,36 @@ export const SendFields = (props: Props) => {
         label={t('origin')}
         values={origins}
         value={draft.origin}
-        textOf={(one) => t(`origins.${one === 'fresh' ? (draft.source === 'binary' ? 'upload' : 'version') : one}`)}
+        textOf={(one) =>
+          t(`origins.${one === 'fresh' ? (draft.source === 'binary' ? 'upload' : 'version') : one}`)
+        }
         onChange={(origin) => change({ origin })}
       />
       {draft.origin === 'earlier' ? (
-        <EarlierField source={draft.source} value={draft.earlier} onChange={(earlier) => change({ earlier })} error={wordsOf('earlier')} />
+        <EarlierField
+          source={draft.source}
+          value={draft.earlier}
+          onChange={(earlier) => change({ earlier })}
+          error={wordsOf('earlier')}
+        />
       ) : draft.source === 'binary' ? (
         <BinaryFields {...props} />
       ) : (
-        <VersionField kind={draft.source} value={draft.version} onChange={(version) => change({ version })} error={wordsOf('version')} />
+        <VersionField
+          kind={draft.source}
+          value={draft.version}
+          onChange={(version) => change({ version })}
+          error={wordsOf('version')}
+        />
       )}
       <Box>
-        <RadioChoice label={t('target')} values={allowed} value={target} textOf={(one) => t(`targets.${one}`)} onChange={(next) => change({ target: next })} />
+        <RadioChoice
+          label={t('target')}
+          values={allowed}
+          value={target}
+          textOf={(one) => t(`targets.${one}`)}
+          onChange={(next) => change({ target: next })}
+        />
         {!allowed.includes('devices') && <FormHelperText>{t('onlyBuilding')}</FormHelperText>}
       </Box>
       {target === 'building' ? (
@@ -102,17 +120,29 @@ const BinaryFields = ({ draft, faults, change }: Props) => {
           aria-label={t('choose')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) change({ file, ...(draft.name === '' && { name: file.name.replace(/\.[^.]*$/, '').slice(0, 100) }) })
+            if (file)
+              change({
+                file,
+                ...(draft.name === '' && { name: file.name.replace(/\.[^.]*$/, '').slice(0, 100) }),
+              })
           }}
         />
         <FormHelperText error={fileFault !== undefined}>{fileFault ?? t('fileHelp')}</FormHelperText>
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gap: 2,
+        }}
+      >
         <TextField
           select
           label={t('type')}
           value={draft.type}
-          onChange={({ target }) => change({ type: binaryTypes.find((type) => type === target.value) ?? draft.type })}
+          onChange={({ target }) =>
+            change({ type: binaryTypes.find((type) => type === target.value) ?? draft.type })
+          }
         >
           {binaryTypes.map((type) => (
             <MenuItem key={type} value={type}>
@@ -140,7 +170,15 @@ const BuildingFields = ({ draft, faults, change }: Props) => {
       <AsyncPicker
         label={t('building')}
         queryKey={['buildings']}
-        load={async (text, signal) => (await main(buildings.list, { query: { PageSize: 20, ...(text !== '' && { Query: text }) } }, { signal })).items}
+        load={async (text, signal) =>
+          (
+            await main(
+              buildings.list,
+              { query: { PageSize: 20, ...(text !== '' && { Query: text }) } },
+              { signal },
+            )
+          ).items
+        }
         value={draft.building}
         onChange={(building) => change({ building: building && { id: building.id, name: building.name } })}
         keyOf={({ id }) => id}
@@ -148,7 +186,13 @@ const BuildingFields = ({ draft, faults, change }: Props) => {
         error={wordsOf('building')}
         helperText={t('buildingHelp')}
       />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gap: 2,
+        }}
+      >
         <NumberField
           label={t('minBatteryLevel')}
           unit="%"

@@ -24,7 +24,8 @@ export const SendResults = ({ started: { started, refused, results } }: { starte
     <Box sx={{ display: 'grid', gap: 2 }} role="status">
       <Alert severity={started > 0 ? 'success' : 'warning'}>
         {translate('data-transfers.send.started', { smart_count: started, number: number(started) })}
-        {refused > 0 && ` ${translate('data-transfers.send.refused', { smart_count: refused, number: number(refused) })}`}
+        {refused > 0 &&
+          ` ${translate('data-transfers.send.refused', { smart_count: refused, number: number(refused) })}`}
       </Alert>
       {refused > 0 && (
         <PlainTable

@@ -3,7 +3,11 @@ import AbortIcon from '@mui/icons-material/StopCircleOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { dataTransferFromDevice, dataTransferToDevice, type DataTransfer } from '../../contract/main/dataTransfers.ts'
+import {
+  dataTransferFromDevice,
+  dataTransferToDevice,
+  type DataTransfer,
+} from '../../contract/main/dataTransfers.ts'
 import { whyNotAbortTransfer } from '../../domain/transfers/transferStates.ts'
 import { main } from '../providers/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -23,7 +27,12 @@ const SendAgain = ({ transfer: { eui, kind, key, name } }: { transfer: DataTrans
       <Button size="small" startIcon={<AgainIcon />} onClick={() => setOpen(true)}>
         {translate('data-transfers.send.again')}
       </Button>
-      {open && <SendDialog first={{ ...newDraft(eui), source: kind, origin: 'earlier', earlier: { key, text: name ?? key } }} onClose={() => setOpen(false)} />}
+      {open && (
+        <SendDialog
+          first={{ ...newDraft(eui), source: kind, origin: 'earlier', earlier: { key, text: name ?? key } }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -34,9 +43,18 @@ export const TransferActs = ({ transfer }: { transfer: DataTransfer }) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const abort = useAct(() => main(dataTransferToDevice.abort, { params: { id } }), { done: 'data-transfers.abort.done', settled: close })
+  const abort = useAct(() => main(dataTransferToDevice.abort, { params: { id } }), {
+    done: 'data-transfers.abort.done',
+    settled: close,
+  })
   if (withheld !== null) return <NoConsent />
-  if (hasFile) return <DownloadButton label="data-transfers.download" fetch={() => main(dataTransferFromDevice.download, { params: { id } })} />
+  if (hasFile)
+    return (
+      <DownloadButton
+        label="data-transfers.download"
+        fetch={() => main(dataTransferFromDevice.download, { params: { id } })}
+      />
+    )
   if (whyNotAbortTransfer(state) !== undefined) return <SendAgain transfer={transfer} />
   return (
     <>

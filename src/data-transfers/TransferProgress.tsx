@@ -6,7 +6,13 @@ import { FormatDate } from '../ui/FormatDate.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
 
-const tones: Record<TransferState, Tone> = { Queued: 'neutral', Running: 'active', Completed: 'fine', Failed: 'danger', Aborted: 'caution' }
+const tones: Record<TransferState, Tone> = {
+  Queued: 'neutral',
+  Running: 'active',
+  Completed: 'fine',
+  Failed: 'danger',
+  Aborted: 'caution',
+}
 
 /** What it waits for that is not usual in the course of a transfer. */
 const unusual: readonly DataTransfer['waitsFor'][] = ['connection', 'device']
@@ -18,7 +24,10 @@ export const TransferStateCell = ({ transfer: { state, reason, waitsFor } }: { t
   const below = reason === null ? waits : `data-transfers.reasons.${reason}`
   return (
     <Box sx={{ minWidth: 160 }}>
-      <StatusChip tone={unusual.includes(waitsFor) && state === 'Running' ? 'caution' : tones[state]} label={`data-transfers.states.${state}`} />
+      <StatusChip
+        tone={unusual.includes(waitsFor) && state === 'Running' ? 'caution' : tones[state]}
+        label={`data-transfers.states.${state}`}
+      />
       {below !== undefined && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
           {translate(below)}
@@ -29,7 +38,11 @@ export const TransferStateCell = ({ transfer: { state, reason, waitsFor } }: { t
 }
 
 /** The fragments of a transfer, and when it is expected to end. */
-export const TransferProgress = ({ transfer: { done, fragments, expectedEndAt } }: { transfer: DataTransfer }) => {
+export const TransferProgress = ({
+  transfer: { done, fragments, expectedEndAt },
+}: {
+  transfer: DataTransfer
+}) => {
   const translate = useTranslate()
   return (
     <Box>

@@ -41,7 +41,12 @@ const Choice = ({ kind, value, onChange, error }: Props) => {
   const translate = useTranslate()
   const { data, isError } = useQuery({
     queryKey: [resources[kind], 'versions'],
-    queryFn: ({ signal }) => main(lists[kind], { query: { PageSize: maxPageSize, 'Sort.SortOption': 'Version', 'Sort.Direction': 'Descending' } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        lists[kind],
+        { query: { PageSize: maxPageSize, 'Sort.SortOption': 'Version', 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
   })
   // a list that cannot be read must not keep anybody from sending
   if (isError) return <Typed value={value} onChange={onChange} error={error} />
@@ -52,7 +57,9 @@ const Choice = ({ kind, value, onChange, error }: Props) => {
       value={data ? value : ''}
       onChange={({ target }) => onChange(target.value)}
       error={error !== undefined}
-      helperText={error ?? (data?.items.length === 0 ? translate('data-transfers.send.noVersions') : undefined)}
+      helperText={
+        error ?? (data?.items.length === 0 ? translate('data-transfers.send.noVersions') : undefined)
+      }
     >
       {(data?.items ?? []).map(({ version }) => (
         <MenuItem key={version} value={version}>

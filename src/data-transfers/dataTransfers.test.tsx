@@ -30,7 +30,10 @@ it('sends a file to thermostats, says why another one cannot have it, and aborts
   expect(await dialog.findByText('No version of this program has been uploaded yet.')).toBeVisible()
   expect(dialog.getByRole('combobox', { name: 'Version' })).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Binary file' }))
-  await user.upload(dialog.getByLabelText('Choose file', { selector: 'input' }), new File([new Uint8Array(1000)], 'kennlinie.bin'))
+  await user.upload(
+    dialog.getByLabelText('Choose file', { selector: 'input' }),
+    new File([new Uint8Array(1000)], 'kennlinie.bin'),
+  )
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('kennlinie')
   await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), eui)
   await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
@@ -40,25 +43,37 @@ it('sends a file to thermostats, says why another one cannot have it, and aborts
   expect(await screen.findByText(/^kennlinie · /)).toBeVisible()
   expect(screen.getByRole('progressbar', { name: 'Fragments' })).toHaveAttribute('aria-valuetext', '0 of 5')
   await user.click(screen.getByRole('button', { name: 'Abort' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort transfer' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort transfer' }),
+  )
   expect(await screen.findByText('Aborted by a user.')).toBeVisible()
 })
 
 it('sends firmware by its version, and later the same file again by its key', async () => {
   // one without a transfer of another test
   const own = (await app.estate()).thermostat.eui
-  await app.hear({ eui: own, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.5 } })
+  await app.hear({
+    eui: own,
+    frameCounter: 1,
+    time: new Date().toISOString(),
+    status: { batteryVoltage: 3.5 },
+  })
   await app.open('/data-transfers', { role: 'SuperAdmin' })
   const { main } = await import('../providers/api.ts')
   const image = Uint8Array.from({ length: 900 }, (_, index) => index & 0xff)
   const form = { version: '4.2.1', hardwareRevisions: [3] }
-  const parts = { compressed: new File([gzipSync(image)], 'ventil-app-4.2.1.bin.gz'), signature: new File([testKey.sign(image)], 'ventil-app-4.2.1.bin.sig') }
+  const parts = {
+    compressed: new File([gzipSync(image)], 'ventil-app-4.2.1.bin.gz'),
+    signature: new File([testKey.sign(image)], 'ventil-app-4.2.1.bin.sig'),
+  }
   await main(ventilApp.upload, { form, file: new File([image], 'ventil-app-4.2.1.bin'), parts })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Send file' }))
   const dialog = () => within(screen.getByRole('dialog'))
   await user.click(dialog().getByRole('radio', { name: 'Sent before' }))
-  expect(dialog().getByText(/^A binary file that was sent before goes to all thermostats of a building/)).toBeVisible()
+  expect(
+    dialog().getByText(/^A binary file that was sent before goes to all thermostats of a building/),
+  ).toBeVisible()
   await user.click(dialog().getByRole('radio', { name: 'App' }))
   await user.click(dialog().getByRole('radio', { name: 'Sent before' }))
   await user.click(dialog().getByRole('button', { name: 'Start transfer' }))
@@ -70,9 +85,12 @@ it('sends firmware by its version, and later the same file again by its key', as
   expect(await screen.findByText('1 transfer was started.')).toBeVisible()
   await user.click(dialog().getByRole('button', { name: 'Close' }))
 
-  const row = async () => within((await screen.findByText(/^ventil-app-4\.2\.1\.bin\.gz/)).closest('tr') ?? document.body)
+  const row = async () =>
+    within((await screen.findByText(/^ventil-app-4\.2\.1\.bin\.gz/)).closest('tr') ?? document.body)
   await user.click(await (await row()).findByRole('button', { name: 'Abort' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort transfer' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort transfer' }),
+  )
   await user.click(await (await row()).findByRole('button', { name: 'Send again' }))
   expect(dialog().getByRole('combobox', { name: 'Earlier file' })).toHaveValue('ventil-app-4.2.1.bin.gz')
   expect(dialog().getByRole('textbox', { name: 'Device EUIs' })).toHaveValue(own)
@@ -96,18 +114,28 @@ it('requests memory of a thermostat from its own page, and refuses an address th
   await user.type(dialog.getByRole('textbox', { name: 'Address' }), '0x20000000')
   await user.click(dialog.getByRole('button', { name: 'Request data' }))
   const part = within(await screen.findByRole('region', { name: 'Read' }))
-  expect(await part.findByRole('progressbar', { name: 'Fragments' })).toHaveAttribute('aria-valuetext', '0 of 19')
+  expect(await part.findByRole('progressbar', { name: 'Fragments' })).toHaveAttribute(
+    'aria-valuetext',
+    '0 of 19',
+  )
 })
 
 it('says why the memory of a thermostat cannot be read without consent', async () => {
   const { thermostat, renter } = await app.estate()
-  await app.hear({ eui: thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.5 } })
+  await app.hear({
+    eui: thermostat.eui,
+    frameCounter: 1,
+    time: new Date().toISOString(),
+    status: { batteryVoltage: 3.5 },
+  })
   await app.rents(renter.id, (await app.person('MainRenter')).id)
   await app.open(`/thermostats/${thermostat.eui}/data-transfers`, { role: 'SuperAdmin' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Read memory' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Request data' }))
-  expect(await screen.findByText(/^The memory of this thermostat may tell of a home without consent/)).toBeVisible()
+  expect(
+    await screen.findByText(/^The memory of this thermostat may tell of a home without consent/),
+  ).toBeVisible()
 })
 
 it('is limited to users with the functionality', async () => {

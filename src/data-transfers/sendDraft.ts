@@ -61,7 +61,8 @@ export const newDraft = (eui: string | undefined): SendDraft => ({
 export const targetsOf = ({ source, origin }: Pick<SendDraft, 'source' | 'origin'>): readonly Target[] =>
   source === 'binary' && origin === 'earlier' ? ['building'] : targets
 
-const targetOf = (draft: SendDraft): Target => (targetsOf(draft).includes(draft.target) ? draft.target : 'building')
+const targetOf = (draft: SendDraft): Target =>
+  targetsOf(draft).includes(draft.target) ? draft.target : 'building'
 
 /** The fields of the form by their names in the calls. */
 const fieldNames: Readonly<Record<string, SendField>> = {
@@ -78,11 +79,23 @@ const fieldNames: Readonly<Record<string, SendField>> = {
 
 /** Why a file was refused, at the fields that the server named. */
 export const refusedFaults = (error: unknown): SendFaults =>
-  Object.fromEntries(Object.entries(refusedFields(error)).flatMap(([name, code]) => (fieldNames[name] === undefined ? [] : [[fieldNames[name], code]])))
+  Object.fromEntries(
+    Object.entries(refusedFields(error)).flatMap(([name, code]) =>
+      fieldNames[name] === undefined ? [] : [[fieldNames[name], code]],
+    ),
+  )
 
 const euisIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-export type SendField = 'earlier' | 'version' | 'file' | 'name' | 'euis' | 'building' | 'minBatteryLevel' | 'minVoltage'
+export type SendField =
+  | 'earlier'
+  | 'version'
+  | 'file'
+  | 'name'
+  | 'euis'
+  | 'building'
+  | 'minBatteryLevel'
+  | 'minVoltage'
 export type SendFaults = Partial<Record<SendField, string>>
 
 const whyNotFile = (file: File | null): string | undefined => {
@@ -124,10 +137,15 @@ export const faultsOf = (draft: SendDraft): SendFaults => {
 
 /** Sends the file, again if it was sent before; a new binary for a building is uploaded first and then sent by its key. */
 export const sendDraft = async (draft: SendDraft): Promise<StartedTransfers> => {
-  const { source, origin, earlier, version, file, type, name, euis, building, minBatteryLevel, minVoltage } = draft
+  const { source, origin, earlier, version, file, type, name, euis, building, minBatteryLevel, minVoltage } =
+    draft
   const toBuilding = targetOf(draft) === 'building' && building !== null
   const sentBefore = origin === 'earlier' && earlier !== null ? { key: earlier.key } : undefined
-  const upload = (list: string) => main(dataTransferToDevice.binary, { form: { TransferType: type, Name: name, Euis: list }, file: file ?? new Blob() })
+  const upload = (list: string) =>
+    main(dataTransferToDevice.binary, {
+      form: { TransferType: type, Name: name, Euis: list },
+      file: file ?? new Blob(),
+    })
   if (toBuilding) {
     const named = sentBefore ?? (source === 'binary' ? { key: (await upload('')).key } : { version })
     return main(dataTransferToDevice.bulk, {

@@ -37,14 +37,17 @@ export const transferColumns = (severalClients: boolean): Column<DataTransfer>[]
     label: label('eui'),
     sort: false,
     line: true,
-    render: ({ eui, tenantId }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} tenantId={tenantId} />,
+    render: ({ eui, tenantId }) => (
+      <CodeLink to={paths.thermostats.show(eui)} code={eui} tenantId={tenantId} />
+    ),
     text: ({ eui }) => eui,
   },
   {
     source: 'kind',
     label: label('kind'),
     render: (transfer) => <Content transfer={transfer} />,
-    text: ({ kind, name }, translate) => [translate(`data-transfers.kinds.${kind}`), name].filter(Boolean).join(' '),
+    text: ({ kind, name }, translate) =>
+      [translate(`data-transfers.kinds.${kind}`), name].filter(Boolean).join(' '),
   },
   {
     source: 'state',
@@ -52,7 +55,13 @@ export const transferColumns = (severalClients: boolean): Column<DataTransfer>[]
     render: (transfer) => <TransferStateCell transfer={transfer} />,
     text: ({ state }, translate) => translate(`data-transfers.states.${state}`),
   },
-  { source: 'done', label: label('progress'), sort: false, render: (transfer) => <TransferProgress transfer={transfer} />, text: ({ done }) => done },
+  {
+    source: 'done',
+    label: label('progress'),
+    sort: false,
+    render: (transfer) => <TransferProgress transfer={transfer} />,
+    text: ({ done }) => done,
+  },
   { source: 'buildingName', label: label('building'), sort: false },
   { source: 'tenantName', label: label('tenant'), sort: false, hidden: !severalClients },
   {
@@ -71,5 +80,12 @@ export const transferColumns = (severalClients: boolean): Column<DataTransfer>[]
     render: ({ finishedAt }) => <FormatDate value={finishedAt} />,
     text: ({ finishedAt }) => finishedAt,
   },
-  { source: 'acts', label: label('acts'), sort: false, line: true, render: (transfer) => <TransferActs transfer={transfer} />, text: () => null },
+  {
+    source: 'acts',
+    label: label('acts'),
+    sort: false,
+    line: true,
+    render: (transfer) => <TransferActs transfer={transfer} />,
+    text: () => null,
+  },
 ]

@@ -1,5 +1,15 @@
 import ChevronIcon from '@mui/icons-material/ChevronRight'
-import { Box, Button, Card, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Skeleton } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Skeleton,
+} from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -35,14 +45,21 @@ const Level = ({ parent }: { parent: string | undefined }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['estateTree', 'level', parent ?? 'root'],
     queryFn: ({ pageParam, signal }) =>
-      main(estateTree.tree, { query: { ...(parent !== undefined && { Parent: parent }), Page: pageParam, PageSize: 50 } }, { signal }),
+      main(
+        estateTree.tree,
+        { query: { ...(parent !== undefined && { Parent: parent }), Page: pageParam, PageSize: 50 } },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={240} />
   const nodes = data.pages.flatMap(({ items }) => items)
-  if (nodes.length === 0) return parent === undefined ? <EmptyState title="estate.tree.nothing" text="estate.tree.nothingHint" /> : null
+  if (nodes.length === 0)
+    return parent === undefined ? (
+      <EmptyState title="estate.tree.nothing" text="estate.tree.nothingHint" />
+    ) : null
   return (
     <Card>
       <List disablePadding>
@@ -55,7 +72,11 @@ const Level = ({ parent }: { parent: string | undefined }) => {
               <ListItemText
                 primary={node.name}
                 secondary={
-                  [floorName(node.floor, translate), node.status && translate(`building-units.statuses.${node.status}`), holdsWords(node, translate, number)]
+                  [
+                    floorName(node.floor, translate),
+                    node.status && translate(`building-units.statuses.${node.status}`),
+                    holdsWords(node, translate, number),
+                  ]
                     .filter(Boolean)
                     .join(' · ') || translate(`estate.types.${node.type}`)
                 }

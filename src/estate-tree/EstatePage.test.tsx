@@ -15,8 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => app.stop())
 
-const item = (name: string) => screen.findByRole('treeitem', { name: new RegExp(`^${name.replace(/[.*+?()|[\]\\]/g, '\\$&')},`) })
-const active = () => document.getElementById(screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '')
+const item = (name: string) =>
+  screen.findByRole('treeitem', { name: new RegExp(`^${name.replace(/[.*+?()|[\]\\]/g, '\\$&')},`) })
+const active = () =>
+  document.getElementById(screen.getByRole('tree').getAttribute('aria-activedescendant') ?? '')
 
 describe('the tree on a desktop', () => {
   beforeAll(() => onDesk())
@@ -39,7 +41,11 @@ describe('the tree on a desktop', () => {
     expect(location.search).toBe(`?space=${estate.building.id}`)
     await user.keyboard('{ArrowLeft}{ArrowLeft}')
     expect(active()).toBe(complex)
-    await waitFor(() => expect(screen.queryByRole('treeitem', { name: (text) => text.startsWith(`${estate.building.name},`) })).toBeNull())
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('treeitem', { name: (text) => text.startsWith(`${estate.building.name},`) }),
+      ).toBeNull(),
+    )
   })
 
   it('expands the path to a linked space', async () => {
@@ -58,15 +64,21 @@ describe('the tree on a desktop', () => {
     expect(await item(estate.unit.name)).toHaveAttribute('aria-selected', 'true')
     const panel = within(screen.getByRole('region', { name: 'Details' }))
     expect(await panel.findByText(estate.unit.customerId)).toBeVisible()
-    expect(panel.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', `/building-units/${estate.unit.id}/show`)
+    expect(panel.getByRole('link', { name: 'Open page' })).toHaveAttribute(
+      'href',
+      `/building-units/${estate.unit.id}/show`,
+    )
   })
 
-  it.each(['019b76da-aa66', '00000000-0000-7000-8000-000000000000'])('says of a link to %s that its space is not there', async (space) => {
-    await app.open(`/estate?space=${space}`)
-    const panel = within(await screen.findByRole('region', { name: 'Details' }))
-    expect(await panel.findByText(/It has been deleted, or it belongs to another client/)).toBeVisible()
-    expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull()
-  })
+  it.each(['019b76da-aa66', '00000000-0000-7000-8000-000000000000'])(
+    'says of a link to %s that its space is not there',
+    async (space) => {
+      await app.open(`/estate?space=${space}`)
+      const panel = within(await screen.findByRole('region', { name: 'Details' }))
+      expect(await panel.findByText(/It has been deleted, or it belongs to another client/)).toBeVisible()
+      expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  )
 
   it('names the missing permission', async () => {
     await app.open('/estate', { role: 'MainRenter' })

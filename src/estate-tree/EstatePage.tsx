@@ -36,7 +36,13 @@ const Estate = () => {
   }
   return (
     <Box
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)', gap: 2, height: 'calc(100vh - 57px - 62px - 48px)', minHeight: 420 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)',
+        gap: 2,
+        height: 'calc(100vh - 57px - 62px - 48px)',
+        minHeight: 420,
+      }}
     >
       <Card sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
         <Box sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -46,7 +52,11 @@ const Estate = () => {
           <EstateTree selected={selected} onSelect={choose} />
         </Box>
       </Card>
-      <Card component="section" aria-label={translate('estate.panel.title')} sx={{ p: 2.5, overflowY: 'auto', minHeight: 0 }}>
+      <Card
+        component="section"
+        aria-label={translate('estate.panel.title')}
+        sx={{ p: 2.5, overflowY: 'auto', minHeight: 0 }}
+      >
         {selected === undefined ? (
           <Typography color="text.secondary" sx={{ m: 'auto', textAlign: 'center', py: 8 }}>
             {translate('estate.panel.choose')}

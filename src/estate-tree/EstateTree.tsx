@@ -21,7 +21,9 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
   const shown = useRef<string>(undefined)
   const prefix = useId()
   const { watch, show, from, to } = useWindow(rows.length, rowHeight)
-  const active = rows.some(({ key }) => key === moved) ? moved : (rows.find(({ key }) => key === selected)?.key ?? rows[0]?.key)
+  const active = rows.some(({ key }) => key === moved)
+    ? moved
+    : (rows.find(({ key }) => key === selected)?.key ?? rows[0]?.key)
   const visible = rows.slice(from, to)
 
   // expands the path to a space selected elsewhere (search, link)
@@ -73,7 +75,8 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
   }
 
   if (error && rows.length === 0) return <ErrorState error={error} onRetry={() => void retry()} />
-  if (!pending && rows.length === 0) return <EmptyState title="estate.tree.nothing" text="estate.tree.nothingHint" />
+  if (!pending && rows.length === 0)
+    return <EmptyState title="estate.tree.nothing" text="estate.tree.nothingHint" />
   return (
     <Box
       ref={watch}
@@ -82,7 +85,9 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
       aria-busy={pending}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      {...(active !== undefined && activeIndex >= from && activeIndex < to && { 'aria-activedescendant': `${prefix}${active}` })}
+      {...(active !== undefined &&
+        activeIndex >= from &&
+        activeIndex < to && { 'aria-activedescendant': `${prefix}${active}` })}
       sx={{
         height: '100%',
         overflowY: 'auto',
@@ -111,7 +116,10 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
           )
         })}
       </Box>
-      {pending && Array.from({ length: 6 }, (_, at) => <Skeleton key={at} variant="rounded" height={20} sx={{ m: 1, width: `${70 - at * 6}%` }} />)}
+      {pending &&
+        Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} variant="rounded" height={20} sx={{ m: 1, width: `${70 - at * 6}%` }} />
+        ))}
     </Box>
   )
 }
@@ -119,7 +127,16 @@ export const EstateTree = ({ selected, onSelect }: Props) => {
 const Gap = ({ top, level }: { top: number; level: number }) => (
   <Box
     role="none"
-    sx={{ position: 'absolute', top, left: 0, right: 0, height: rowHeight, pl: `${40 + (level - 1) * 20}px`, display: 'flex', alignItems: 'center' }}
+    sx={{
+      position: 'absolute',
+      top,
+      left: 0,
+      right: 0,
+      height: rowHeight,
+      pl: `${40 + (level - 1) * 20}px`,
+      display: 'flex',
+      alignItems: 'center',
+    }}
   >
     <Skeleton variant="rounded" width={160} height={16} />
   </Box>

@@ -21,4 +21,5 @@ const icons: Record<SpaceType, ElementType> = {
 }
 
 /** The icon of a space type; its name is there for screen readers. */
-export const SpaceIcon = ({ type }: { type: SpaceType }) => createElement(icons[type], { fontSize: 'small', 'aria-hidden': true })
+export const SpaceIcon = ({ type }: { type: SpaceType }) =>
+  createElement(icons[type], { fontSize: 'small', 'aria-hidden': true })

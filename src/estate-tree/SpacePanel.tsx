@@ -37,7 +37,13 @@ export const SpacePanel = ({ id, root }: { id: string; root?: { label: string; t
   return (
     <>
       <Box sx={{ mb: 2 }}>
-        <Trail steps={[...(root ? [root] : []), ...place.path.map((step) => ({ label: step.name, to: paths.estateAt(step.id) })), { label: place.name }]} />
+        <Trail
+          steps={[
+            ...(root ? [root] : []),
+            ...place.path.map((step) => ({ label: step.name, to: paths.estateAt(step.id) })),
+            { label: place.name },
+          ]}
+        />
       </Box>
       <Head place={place} />
       <Detail key={id} place={place} />
@@ -51,7 +57,16 @@ const Head = ({ place: { id, type, name } }: { place: Ref }) => {
   const { canAccess } = useCanAccess({ resource: pages?.resource ?? 'estate', action: 'edit' })
   return (
     <Box sx={{ mb: 2.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary', mb: 0.5, fontSize: '0.8125rem' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          color: 'text.secondary',
+          mb: 0.5,
+          fontSize: '0.8125rem',
+        }}
+      >
         <SpaceIcon type={type} />
         {translate(`estate.types.${type}`)}
       </Box>
@@ -76,7 +91,10 @@ const Head = ({ place: { id, type, name } }: { place: Ref }) => {
 
 const Detail = ({ place: { id, type } }: { place: Ref }) => {
   const read = readers[type]
-  const { data, error, refetch } = useQuery({ queryKey: ['estateTree', 'detail', id], queryFn: ({ signal }) => (read ? read(id, signal) : null) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['estateTree', 'detail', id],
+    queryFn: ({ signal }) => (read ? read(id, signal) : null),
+  })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Waiting />
   if (data === null) return null

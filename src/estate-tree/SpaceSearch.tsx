@@ -67,17 +67,33 @@ export const SpaceSearch = ({ onChoose }: { onChoose: (id: string) => void }) =>
           helperText={
             text.trim() !== '' &&
             !waiting &&
-            (found.length === 0 ? translate('estate.tree.notFound') : data?.more ? translate('estate.tree.more', { number: found.length }) : undefined)
+            (found.length === 0
+              ? translate('estate.tree.notFound')
+              : data?.more
+                ? translate('estate.tree.more', { number: found.length })
+                : undefined)
           }
         />
       )}
       renderOption={({ key, ...props }, { type, name, path, detail }) => (
-        <Box component="li" key={key} {...props} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25, '& svg': { color: 'text.secondary', mt: 0.25 } }}>
+        <Box
+          component="li"
+          key={key}
+          {...props}
+          sx={{
+            display: 'flex',
+            alignItems: 'flex-start',
+            gap: 1.25,
+            '& svg': { color: 'text.secondary', mt: 0.25 },
+          }}
+        >
           <SpaceIcon type={type} />
           <Box sx={{ minWidth: 0 }}>
             <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
               {name}
-              {detail && detail !== name && <Typography component="span" color="text.secondary">{` · ${detail}`}</Typography>}
+              {detail && detail !== name && (
+                <Typography component="span" color="text.secondary">{` · ${detail}`}</Typography>
+              )}
             </Typography>
             <Typography component="div" variant="body2" color="text.secondary">
               {[translate(`estate.types.${type}`), ...path.map((step) => step.name)].join(' › ')}

@@ -14,8 +14,14 @@ const telling: Partial<Record<SpaceType, string>> = {
 }
 
 /** The contents of a node in a few words: "48 units". Empty where there are none of that kind. */
-export const holdsWords = ({ type, counts }: Pick<TreeNode, 'type' | 'counts'>, translate: Translate, number: (value: number) => string): string => {
+export const holdsWords = (
+  { type, counts }: Pick<TreeNode, 'type' | 'counts'>,
+  translate: Translate,
+  number: (value: number) => string,
+): string => {
   const kind = telling[type]
   const count = kind === undefined ? 0 : (counts[kind] ?? 0)
-  return kind !== undefined && count > 0 ? translate(`estate.holds.${kind}`, { smart_count: count, number: number(count) }) : ''
+  return kind !== undefined && count > 0
+    ? translate(`estate.holds.${kind}`, { smart_count: count, number: number(count) })
+    : ''
 }

@@ -24,10 +24,25 @@ interface SpaceDetail {
   facts: readonly Fact<RaRecord>[]
 }
 
-const fact = (source: string, label: string, render: Fact<RaRecord>['render'], wide = false): Fact<RaRecord> => ({ source, label, render, wide })
+const fact = (
+  source: string,
+  label: string,
+  render: Fact<RaRecord>['render'],
+  wide = false,
+): Fact<RaRecord> => ({ source, label, render, wide })
 const note = (text: string | null) => fact('description', 'estate.panel.description', () => text, true)
-const progress = ({ finalizedUnits, buildingUnits: units }: { finalizedUnits: number; buildingUnits: number }) =>
-  fact('progress', 'estate.progress', () => units > 0 && <ProgressBar done={finalizedUnits} total={units} label="estate.progress" />)
+const progress = ({
+  finalizedUnits,
+  buildingUnits: units,
+}: {
+  finalizedUnits: number
+  buildingUnits: number
+}) =>
+  fact(
+    'progress',
+    'estate.progress',
+    () => units > 0 && <ProgressBar done={finalizedUnits} total={units} label="estate.progress" />,
+  )
 const without = (counts: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([kind]) => kind !== 'finalizedUnits'))
 
@@ -43,7 +58,11 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
   },
   BuildingComplex: async (id, signal) => {
     const record = await main(buildingComplexes.read, { params: { id } }, { signal })
-    return { record, counts: without(record.counts), facts: [progress(record.counts), note(record.description)] }
+    return {
+      record,
+      counts: without(record.counts),
+      facts: [progress(record.counts), note(record.description)],
+    }
   },
   Building: async (id, signal) => {
     const record = await main(buildings.read, { params: { id } }, { signal })
@@ -54,7 +73,9 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
       facts: [
         fact('address', 'estate.panel.address', () => addressLine(record)),
         fact('year', 'estate.panel.year', () => constructionYear),
-        fact('gateways', 'estate.counts.gateways', () => <Translate i18nKey={`buildings.gatewayStatuses.${gatewayStatus}`} />),
+        fact('gateways', 'estate.counts.gateways', () => (
+          <Translate i18nKey={`buildings.gatewayStatuses.${gatewayStatus}`} />
+        )),
         progress(record.counts),
         note(record.description),
       ],
@@ -69,7 +90,11 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
         fact('status', 'estate.panel.status', () => <UnitStatusReference status={record.status} />),
         fact('customerId', 'estate.panel.customerId', () => record.customerId),
         fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />),
-        fact('renter', 'estate.panel.renter', () => record.mainRenter && `${record.mainRenter.firstName} ${record.mainRenter.lastName}`),
+        fact(
+          'renter',
+          'estate.panel.renter',
+          () => record.mainRenter && `${record.mainRenter.firstName} ${record.mainRenter.lastName}`,
+        ),
         note(record.description),
       ],
     }
@@ -79,7 +104,10 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
     return {
       record,
       counts: record.counts,
-      facts: [fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />), note(record.description)],
+      facts: [
+        fact('floor', 'floor.name', () => record.floor !== null && <FloorName level={record.floor} />),
+        note(record.description),
+      ],
     }
   },
   Room: async (id, signal) => {
@@ -100,7 +128,14 @@ export const readers: Partial<Record<SpaceType, Reader>> = {
     return {
       record,
       counts: {},
-      facts: [fact('thermostat', 'estate.panel.thermostat', () => record.thermostat && <code>{record.thermostat.eui}</code>), note(record.description)],
+      facts: [
+        fact(
+          'thermostat',
+          'estate.panel.thermostat',
+          () => record.thermostat && <code>{record.thermostat.eui}</code>,
+        ),
+        note(record.description),
+      ],
     }
   },
 }

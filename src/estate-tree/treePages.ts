@@ -12,7 +12,11 @@ export const pageQuery = (parentId: string | null, page: number) =>
   queryOptions({
     queryKey: ['estateTree', 'children', parentId ?? 'root', page],
     queryFn: ({ signal }): Promise<Page> =>
-      main(estateTree.tree, { query: { ...(parentId !== null && { Parent: parentId }), Page: page, PageSize: pageSize } }, { signal }),
+      main(
+        estateTree.tree,
+        { query: { ...(parentId !== null && { Parent: parentId }), Page: page, PageSize: pageSize } },
+        { signal },
+      ),
     staleTime: 30_000,
   })
 
@@ -49,5 +53,9 @@ export const loaded = (results: readonly UseQueryResult<Page>[]): Loaded => {
       { total, at: (index) => nodes.get(Math.floor(index / pageSize) + 1)?.[index % pageSize] },
     ]),
   )
-  return { children, error: results.find(({ error }) => error)?.error, pending: results[0]?.isPending === true }
+  return {
+    children,
+    error: results.find(({ error }) => error)?.error,
+    pending: results[0]?.isPending === true,
+  }
 }

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { TreeNode } from '../../contract/main/estateTree.ts'
 import { flatten, moveBy, pageSize, type Children } from './treeRows.ts'
 
-const node = (name: string, children = 0): TreeNode => ({ id: name, type: 'Building', name, parentId: null, floor: null, status: null, children, counts: {} })
+const node = (name: string, children = 0): TreeNode => ({
+  id: name,
+  type: 'Building',
+  name,
+  parentId: null,
+  floor: null,
+  status: null,
+  children,
+  counts: {},
+})
 const all = (...nodes: TreeNode[]): Children => ({ total: nodes.length, at: (index) => nodes[index] })
 
 const tree = new Map<string | null, Children>([
@@ -22,7 +31,10 @@ describe('the rows of the tree', () => {
   it('have gaps for pages that are not loaded yet, one per expected row', () => {
     const rows = rowsWith('Buchenweg')
     expect(rows.at(-1)).toEqual({ kind: 'gap', key: 'Buchenweg.0', parentId: 'Buchenweg', level: 2, page: 1 })
-    const long = flatten(() => ({ total: pageSize + 1, at: (index) => (index < pageSize ? node(`n${index}`) : undefined) }), new Set())
+    const long = flatten(
+      () => ({ total: pageSize + 1, at: (index) => (index < pageSize ? node(`n${index}`) : undefined) }),
+      new Set(),
+    )
     expect(long.at(-1)).toMatchObject({ kind: 'gap', page: 2 })
   })
 })

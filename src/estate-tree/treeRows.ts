@@ -8,7 +8,16 @@ export interface Children {
 
 /** A visible row of the tree: a node, or a placeholder on a page that is not loaded yet. */
 type Row =
-  | { kind: 'node'; key: string; node: TreeNode; parentId: string | null; level: number; position: number; size: number; open: boolean }
+  | {
+      kind: 'node'
+      key: string
+      node: TreeNode
+      parentId: string | null
+      level: number
+      position: number
+      size: number
+      open: boolean
+    }
   | { kind: 'gap'; key: string; parentId: string | null; level: number; page: number }
 
 export type NodeRow = Extract<Row, { kind: 'node' }>
@@ -17,7 +26,10 @@ export type NodeRow = Extract<Row, { kind: 'node' }>
 export const pageSize = 200
 
 /** The visible rows of the tree from top to bottom: the children below each open node, gaps where a page is missing. */
-export const flatten = (childrenOf: (parentId: string | null) => Children | undefined, open: ReadonlySet<string>): Row[] => {
+export const flatten = (
+  childrenOf: (parentId: string | null) => Children | undefined,
+  open: ReadonlySet<string>,
+): Row[] => {
   const rows: Row[] = []
   const add = (parentId: string | null, level: number, expected: number) => {
     const children = childrenOf(parentId)
@@ -25,11 +37,26 @@ export const flatten = (childrenOf: (parentId: string | null) => Children | unde
     for (let index = 0; index < size; index += 1) {
       const node = children?.at(index)
       if (!node) {
-        rows.push({ kind: 'gap', key: `${parentId ?? 'root'}.${index}`, parentId, level, page: Math.floor(index / pageSize) + 1 })
+        rows.push({
+          kind: 'gap',
+          key: `${parentId ?? 'root'}.${index}`,
+          parentId,
+          level,
+          page: Math.floor(index / pageSize) + 1,
+        })
         continue
       }
       const isOpen = node.children > 0 && open.has(node.id)
-      rows.push({ kind: 'node', key: node.id, node, parentId, level, position: index + 1, size, open: isOpen })
+      rows.push({
+        kind: 'node',
+        key: node.id,
+        node,
+        parentId,
+        level,
+        position: index + 1,
+        size,
+        open: isOpen,
+      })
       if (isOpen) add(node.id, level + 1, node.children)
     }
   }
@@ -46,11 +73,14 @@ interface Move {
 
 const isNode = (row: Row | undefined): row is NodeRow => row?.kind === 'node'
 
-const begins = (text: string, letters: string) => text.toLocaleLowerCase().startsWith(letters.toLocaleLowerCase())
+const begins = (text: string, letters: string) =>
+  text.toLocaleLowerCase().startsWith(letters.toLocaleLowerCase())
 
 /** The next node whose name begins with the letters, starting at the active one and wrapping around. */
 const typed = (nodes: readonly NodeRow[], at: number, letters: string): Move | undefined => {
-  const found = [...nodes.slice(at + 1), ...nodes.slice(0, at + 1)].find(({ node }) => begins(node.name, letters))
+  const found = [...nodes.slice(at + 1), ...nodes.slice(0, at + 1)].find(({ node }) =>
+    begins(node.name, letters),
+  )
   return found && { active: found.key }
 }
 

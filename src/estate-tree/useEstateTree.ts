@@ -10,7 +10,9 @@ export const useEstateTree = () => {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [further, setFurther] = useState<ReadonlyMap<Parent, ReadonlySet<number>>>(new Map())
-  const wanted = [null, ...open].flatMap((parent) => [1, ...(further.get(parent) ?? [])].map((page) => pageQuery(parent, page)))
+  const wanted = [null, ...open].flatMap((parent) =>
+    [1, ...(further.get(parent) ?? [])].map((page) => pageQuery(parent, page)),
+  )
   const { children, error, pending } = useQueries({ queries: wanted, combine: loaded })
   const rows = useMemo(() => flatten((parent) => children.get(parent), open), [children, open])
 
@@ -26,7 +28,11 @@ export const useEstateTree = () => {
 
   const wantPage = useCallback((parent: Parent, page: number) => {
     if (page === 1) return
-    setFurther((before) => (before.get(parent)?.has(page) ? before : new Map([...before, [parent, new Set([...(before.get(parent) ?? []), page])]])))
+    setFurther((before) =>
+      before.get(parent)?.has(page)
+        ? before
+        : new Map([...before, [parent, new Set([...(before.get(parent) ?? []), page])]]),
+    )
   }, [])
 
   /** Finds a child among its siblings page by page; false if it no longer exists. */
@@ -56,5 +62,13 @@ export const useEstateTree = () => {
     [queryClient, find, setNode],
   )
 
-  return { rows, error, pending, setNode, wantPage, reveal, retry: () => queryClient.invalidateQueries({ queryKey: ['estateTree', 'children'] }) }
+  return {
+    rows,
+    error,
+    pending,
+    setNode,
+    wantPage,
+    reveal,
+    retry: () => queryClient.invalidateQueries({ queryKey: ['estateTree', 'children'] }),
+  }
 }

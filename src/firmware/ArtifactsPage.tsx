@@ -42,7 +42,14 @@ const columns: Column<FirmwareArtifact>[] = [
     render: ({ hardwareRevisions }) => hardwareRevisions.join(', '),
     text: ({ hardwareRevisions }) => hardwareRevisions.join(', '),
   },
-  { source: 'size', label: label('size'), align: 'right', line: true, render: ({ size }) => <Size bytes={size} />, text: ({ size }) => size },
+  {
+    source: 'size',
+    label: label('size'),
+    align: 'right',
+    line: true,
+    render: ({ size }) => <Size bytes={size} />,
+    text: ({ size }) => size,
+  },
   {
     source: 'compressedSize',
     label: label('compressedSize'),
@@ -61,7 +68,14 @@ const columns: Column<FirmwareArtifact>[] = [
     render: ({ signedBy }) => <code>{signedBy}</code>,
     text: ({ signedBy }) => signedBy,
   },
-  { source: 'sha256', label: label('sha256'), sort: false, hidden: true, render: ({ sha256 }) => <code>{sha256}</code>, text: ({ sha256 }) => sha256 },
+  {
+    source: 'sha256',
+    label: label('sha256'),
+    sort: false,
+    hidden: true,
+    render: ({ sha256 }) => <code>{sha256}</code>,
+    text: ({ sha256 }) => sha256,
+  },
   {
     source: 'createdAt',
     label: label('uploadedAt'),
@@ -71,7 +85,14 @@ const columns: Column<FirmwareArtifact>[] = [
   },
   { source: 'createdByName', label: label('uploadedBy'), sort: false },
   { source: 'uses', label: label('uses'), sort: false, align: 'right' },
-  { source: 'acts', label: label('acts'), sort: false, line: true, render: (artifact) => <DeleteArtifact artifact={artifact} />, text: () => null },
+  {
+    source: 'acts',
+    label: label('acts'),
+    sort: false,
+    line: true,
+    render: (artifact) => <DeleteArtifact artifact={artifact} />,
+    text: () => null,
+  },
 ]
 
 const tabs = [
@@ -87,7 +108,12 @@ export const ArtifactsPage = () => {
   const shown = pathname.startsWith(app.to) ? app : core
   return (
     <RequireAccess resource={shown.resource} action="list">
-      <LinkTabs label="firmware.versions" tabs={tabs} shown={shown.to} action={<UploadArtifact key={shown.kind} kind={shown.kind} />} />
+      <LinkTabs
+        label="firmware.versions"
+        tabs={tabs}
+        shown={shown.to}
+        action={<UploadArtifact key={shown.kind} kind={shown.kind} />}
+      />
       <ResourceContextProvider value={shown.resource}>
         <ResourceList<FirmwareArtifact>
           key={shown.to}

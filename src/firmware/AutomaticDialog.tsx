@@ -1,6 +1,17 @@
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Box, Button, FormControlLabel, FormLabel, MenuItem, Radio, RadioGroup, Switch, TextField, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { autoFuota, type AutomaticUpdate } from '../../contract/main/autoFuota.ts'
@@ -11,7 +22,16 @@ import { refusedFields } from '../providers/reasons.ts'
 import { readTenant } from '../providers/session.ts'
 import { AsyncPicker } from '../ui/AsyncPicker.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { draftOf, faultsOf, inputOf, isComplete, newAutomatic, type AutomaticDraft, type AutomaticFaults, type AutomaticTarget } from './automaticDraft.ts'
+import {
+  draftOf,
+  faultsOf,
+  inputOf,
+  isComplete,
+  newAutomatic,
+  type AutomaticDraft,
+  type AutomaticFaults,
+  type AutomaticTarget,
+} from './automaticDraft.ts'
 import { RolloutFields } from './RolloutFields.tsx'
 import { useVersions } from './VersionStep.tsx'
 
@@ -55,12 +75,20 @@ const ProgramFields = ({ draft: { kind, version }, change }: Omit<Fields, 'fault
   const { data } = useVersions(kind)
   const versions = data?.items.map((one) => one.version) ?? []
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        gap: 2,
+      }}
+    >
       <TextField
         select
         label={translate('firmware.wizard.version.kind')}
         value={kind}
-        onChange={({ target }) => change({ kind: firmwareKinds.find((one) => one === target.value) ?? kind, version: '' })}
+        onChange={({ target }) =>
+          change({ kind: firmwareKinds.find((one) => one === target.value) ?? kind, version: '' })
+        }
       >
         {firmwareKinds.map((one) => (
           <MenuItem key={one} value={one}>
@@ -88,23 +116,50 @@ const ProgramFields = ({ draft: { kind, version }, change }: Omit<Fields, 'fault
 }
 
 /** Which thermostats the rule is about; other filters than those of this form stay as they are. */
-const TargetFields = ({ draft: { target, building }, faults, change, isFiltered }: Fields & { isFiltered: boolean }) => {
+const TargetFields = ({
+  draft: { target, building },
+  faults,
+  change,
+  isFiltered,
+}: Fields & { isFiltered: boolean }) => {
   const translate = useTranslate()
   const id = useId()
-  const targets: readonly AutomaticTarget[] = ['building', 'client', ...(isFiltered ? (['filters'] as const) : [])]
+  const targets: readonly AutomaticTarget[] = [
+    'building',
+    'client',
+    ...(isFiltered ? (['filters'] as const) : []),
+  ]
   return (
     <Box>
       <FormLabel id={id}>{translate('firmware.auto.target')}</FormLabel>
-      <RadioGroup row aria-labelledby={id} value={target} onChange={(_, next) => change({ target: targets.find((one) => one === next) ?? target })}>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={target}
+        onChange={(_, next) => change({ target: targets.find((one) => one === next) ?? target })}
+      >
         {targets.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`firmware.auto.targets.${one}`)} />
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio />}
+            label={translate(`firmware.auto.targets.${one}`)}
+          />
         ))}
       </RadioGroup>
       {target === 'building' && (
         <AsyncPicker
           label={translate('firmware.wizard.target.building')}
           queryKey={['buildings']}
-          load={async (text, signal) => (await main(buildings.list, { query: { PageSize: 20, ...(text !== '' && { Query: text }) } }, { signal })).items}
+          load={async (text, signal) =>
+            (
+              await main(
+                buildings.list,
+                { query: { PageSize: 20, ...(text !== '' && { Query: text }) } },
+                { signal },
+              )
+            ).items
+          }
           value={building}
           onChange={(next) => change({ building: next && { id: next.id, name: next.name } })}
           keyOf={({ id: key }) => key}
@@ -128,7 +183,9 @@ const AutomaticDialog = ({ rule, onClose }: { rule?: AutomaticUpdate; onClose: (
   const { name, enabled } = draft
   const save = () => {
     const body = inputOf(draft, readTenant() ?? '', rule)
-    return rule ? main(autoFuota.update, { params: { id: rule.id }, body, version: rule.version }) : main(autoFuota.create, { body })
+    return rule
+      ? main(autoFuota.update, { params: { id: rule.id }, body, version: rule.version })
+      : main(autoFuota.create, { body })
   }
   return (
     <FormDialog
@@ -146,7 +203,9 @@ const AutomaticDialog = ({ rule, onClose }: { rule?: AutomaticUpdate; onClose: (
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        <Typography color="text.secondary">{translate(rule ? 'firmware.auto.editHint' : 'firmware.auto.hint')}</Typography>
+        <Typography color="text.secondary">
+          {translate(rule ? 'firmware.auto.editHint' : 'firmware.auto.hint')}
+        </Typography>
         <TextField
           required
           label={translate('firmware.fields.name')}
@@ -163,7 +222,12 @@ const AutomaticDialog = ({ rule, onClose }: { rule?: AutomaticUpdate; onClose: (
           />
         )}
         <ProgramFields draft={draft} change={change} />
-        <TargetFields draft={draft} faults={faults} change={change} isFiltered={rule !== undefined && draftOf(rule).target === 'filters'} />
+        <TargetFields
+          draft={draft}
+          faults={faults}
+          change={change}
+          isFiltered={rule !== undefined && draftOf(rule).target === 'filters'}
+        />
         <RolloutFields draft={draft} change={change} withParallel={false} />
       </Box>
     </FormDialog>

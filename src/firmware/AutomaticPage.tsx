@@ -26,15 +26,26 @@ const AutomaticActs = ({ rule }: { rule: AutomaticUpdate }) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState<'approve' | 'remove'>()
   const close = () => setAsking(undefined)
-  const approve = useAct(() => main(autoFuota.approve, { params: { id } }), { done: 'firmware.auto.done.approve', settled: close })
-  const remove = useAct(() => main(autoFuota.remove, { params: { id } }), { done: 'firmware.auto.done.remove', settled: close })
+  const approve = useAct(() => main(autoFuota.approve, { params: { id } }), {
+    done: 'firmware.auto.done.approve',
+    settled: close,
+  })
+  const remove = useAct(() => main(autoFuota.remove, { params: { id } }), {
+    done: 'firmware.auto.done.remove',
+    settled: close,
+  })
   const reason = whyNotApprove === null ? '' : translate(`firmware.whyNotApprove.${whyNotApprove}`)
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       {approvedAt === null && (
         <Tooltip describeChild title={reason}>
           <span>
-            <Button size="small" startIcon={<ApproveIcon />} disabled={reason !== ''} onClick={() => setAsking('approve')}>
+            <Button
+              size="small"
+              startIcon={<ApproveIcon />}
+              disabled={reason !== ''}
+              onClick={() => setAsking('approve')}
+            >
               {translate('firmware.batch.approve')}
             </Button>
           </span>
@@ -69,7 +80,8 @@ const AutomaticActs = ({ rule }: { rule: AutomaticUpdate }) => {
   )
 }
 
-const stateOf = ({ enabled, approvedAt }: AutomaticUpdate): 'off' | 'waiting' | 'on' => (enabled ? (approvedAt === null ? 'waiting' : 'on') : 'off')
+const stateOf = ({ enabled, approvedAt }: AutomaticUpdate): 'off' | 'waiting' | 'on' =>
+  enabled ? (approvedAt === null ? 'waiting' : 'on') : 'off'
 const tones = { off: 'neutral', waiting: 'caution', on: 'fine' } as const
 
 const columns: Column<AutomaticUpdate>[] = [
@@ -101,14 +113,17 @@ const columns: Column<AutomaticUpdate>[] = [
     source: 'enabled',
     label: label('state'),
     sort: false,
-    render: (rule) => <StatusChip tone={tones[stateOf(rule)]} label={`firmware.auto.states.${stateOf(rule)}`} />,
+    render: (rule) => (
+      <StatusChip tone={tones[stateOf(rule)]} label={`firmware.auto.states.${stateOf(rule)}`} />
+    ),
     text: (rule, translate) => translate(`firmware.auto.states.${stateOf(rule)}`),
   },
   {
     source: 'lastBatchName',
     label: label('lastBatch'),
     sort: false,
-    render: ({ lastBatchId, lastBatchName }) => lastBatchId !== null && <NameLink to={paths.firmwareUpdate(lastBatchId)} name={lastBatchName} />,
+    render: ({ lastBatchId, lastBatchName }) =>
+      lastBatchId !== null && <NameLink to={paths.firmwareUpdate(lastBatchId)} name={lastBatchName} />,
     text: ({ lastBatchName }) => lastBatchName,
   },
   {
@@ -121,7 +136,14 @@ const columns: Column<AutomaticUpdate>[] = [
   },
   { source: 'createdByName', label: label('createdBy'), sort: false },
   { source: 'approvedByName', label: label('approvedBy'), sort: false, hidden: true },
-  { source: 'acts', label: label('acts'), sort: false, line: true, render: (rule) => <AutomaticActs rule={rule} />, text: () => null },
+  {
+    source: 'acts',
+    label: label('acts'),
+    sort: false,
+    line: true,
+    render: (rule) => <AutomaticActs rule={rule} />,
+    text: () => null,
+  },
 ]
 
 /** The rules that make firmware batches by themselves. */

@@ -42,7 +42,12 @@ export const BatchActs = ({ batch }: { batch: FirmwareBatchDetail }) => {
           </Button>
           <Tooltip describeChild title={reason}>
             <span>
-              <Button variant="contained" startIcon={<ApproveIcon />} disabled={reason !== ''} onClick={() => setAsking('approve')}>
+              <Button
+                variant="contained"
+                startIcon={<ApproveIcon />}
+                disabled={reason !== ''}
+                onClick={() => setAsking('approve')}
+              >
                 {t('approve')}
               </Button>
             </span>
@@ -78,7 +83,9 @@ export const BatchActs = ({ batch }: { batch: FirmwareBatchDetail }) => {
         onClose={close}
       >
         {t('approveText', { kind: translate(`firmware.kinds.${kind}`), version: firmwareVersion })}{' '}
-        {window.fromHour === window.toHour ? t('beginsAlways') : t('beginsWithin', { window: hoursText(window, translate) })}
+        {window.fromHour === window.toHour
+          ? t('beginsAlways')
+          : t('beginsWithin', { window: hoursText(window, translate) })}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'abort'}

@@ -20,15 +20,32 @@ const placeOf = ({ buildingName, unitName, publicAreaName, roomName }: FirmwareD
   [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')
 
 const Status = ({ device: { step, status } }: { device: FirmwareDevice }) =>
-  step === 'excluded' ? <StatusChip tone="neutral" label="firmware.steps.excluded" /> : <UpdateStatusChip status={status} />
+  step === 'excluded' ? (
+    <StatusChip tone="neutral" label="firmware.steps.excluded" />
+  ) : (
+    <UpdateStatusChip status={status} />
+  )
 
-const Step = ({ device: { step, reason, waitsFor, attempts, attemptsTotal, fragmentsReceived, fragmentsTotal } }: { device: FirmwareDevice }) => {
+const Step = ({
+  device: { step, reason, waitsFor, attempts, attemptsTotal, fragmentsReceived, fragmentsTotal },
+}: {
+  device: FirmwareDevice
+}) => {
   const translate = useTranslate()
-  const below = { sx: { display: 'block' }, color: 'text.secondary', variant: 'body2', component: 'span' } as const
+  const below = {
+    sx: { display: 'block' },
+    color: 'text.secondary',
+    variant: 'body2',
+    component: 'span',
+  } as const
   return (
     <>
-      {step === 'excluded' && reason !== null ? translate(`firmware.reasons.${reason}`) : translate(`firmware.steps.${step}`)}
-      {step !== 'excluded' && reason !== null && <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>}
+      {step === 'excluded' && reason !== null
+        ? translate(`firmware.reasons.${reason}`)
+        : translate(`firmware.steps.${step}`)}
+      {step !== 'excluded' && reason !== null && (
+        <Typography {...below}>{translate(`firmware.reasons.${reason}`)}</Typography>
+      )}
       {waitsFor !== null && <Typography {...below}>{translate(`firmware.waits.${waitsFor}`)}</Typography>}
       <ProgressBar done={fragmentsReceived} total={fragmentsTotal} label="firmware.fields.fragments" />
       {attemptsTotal > 1 && (
@@ -51,13 +68,21 @@ const Wave = ({ wave }: { wave: number | null }) => {
 }
 
 const columns: readonly PlainColumn<FirmwareDevice>[] = [
-  { key: 'eui', label: 'firmware.fields.eui', render: ({ eui }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} /> },
+  {
+    key: 'eui',
+    label: 'firmware.fields.eui',
+    render: ({ eui }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} />,
+  },
   { key: 'place', label: 'firmware.fields.place', render: placeOf },
   { key: 'wave', label: 'firmware.fields.wave', render: ({ wave }) => <Wave wave={wave} /> },
   { key: 'status', label: 'firmware.fields.status', render: (device) => <Status device={device} /> },
   { key: 'step', label: 'firmware.fields.step', least: 240, render: (device) => <Step device={device} /> },
   { key: 'from', label: 'firmware.fields.fromVersion', render: ({ fromVersion }) => fromVersion ?? '–' },
-  { key: 'time', label: 'firmware.fields.time', render: ({ startedAt, finishedAt }) => <Ago value={finishedAt ?? startedAt} /> },
+  {
+    key: 'time',
+    label: 'firmware.fields.time',
+    render: ({ startedAt, finishedAt }) => <Ago value={finishedAt ?? startedAt} />,
+  },
 ]
 
 interface ChoiceProps {
@@ -114,7 +139,8 @@ export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
     setFilter({ ...filter, ...part })
     setPage(1)
   }
-  const toggle = (one: UpdateGroup) => change({ groups: groups.includes(one) ? groups.filter((other) => other !== one) : [...groups, one] })
+  const toggle = (one: UpdateGroup) =>
+    change({ groups: groups.includes(one) ? groups.filter((other) => other !== one) : [...groups, one] })
   const reasons = reasonsIn(batch)
   // an EUI that names no thermostat has no row
   const nameless = exclusions.find((one) => one.reason === 'notFound')?.thermostats ?? 0
@@ -171,7 +197,15 @@ export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
           <PlainTable label={title} columns={columns} rows={data.items} keyOf={(device) => device.id} />
         )}
       </FadingCard>
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
+      {data && (
+        <Pager
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          more={data.more}
+          onPage={setPage}
+        />
+      )}
     </Box>
   )
 }

@@ -5,7 +5,8 @@ import type { FirmwarePreview } from '../../contract/main/firmwareUpdates.ts'
 import { useFormat } from '../ui/format.ts'
 import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
 
-const Figure = ({ value, digits = 0 }: { value: number; digits?: number }) => useFormat().number(value, digits)
+const Figure = ({ value, digits = 0 }: { value: number; digits?: number }) =>
+  useFormat().number(value, digits)
 const Text = ({ name }: { name: string }) => useTranslate()(name)
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
@@ -28,7 +29,11 @@ interface Reason {
 const thermostats = { key: 'thermostats', label: 'thermostats.name_other', align: 'right' } as const
 
 const reasonColumns: readonly PlainColumn<Reason>[] = [
-  { key: 'reason', label: 'firmware.fields.reason', render: ({ reason }) => <Text name={`firmware.reasons.${reason}`} /> },
+  {
+    key: 'reason',
+    label: 'firmware.fields.reason',
+    render: ({ reason }) => <Text name={`firmware.reasons.${reason}`} />,
+  },
   { ...thermostats, render: (row) => <Figure value={row.thermostats} /> },
 ]
 
@@ -37,7 +42,12 @@ export const ReasonTable = ({ title, reasons }: { title: string; reasons: readon
   const translate = useTranslate()
   return (
     <Section title={title}>
-      <PlainTable label={translate(title)} columns={reasonColumns} rows={reasons} keyOf={({ reason }) => reason} />
+      <PlainTable
+        label={translate(title)}
+        columns={reasonColumns}
+        rows={reasons}
+        keyOf={({ reason }) => reason}
+      />
     </Section>
   )
 }
@@ -45,7 +55,11 @@ export const ReasonTable = ({ title, reasons }: { title: string; reasons: readon
 type Version = FirmwarePreview['fromVersions'][number]
 
 const versionColumns: readonly PlainColumn<Version>[] = [
-  { key: 'version', label: 'firmware.fields.fromVersion', render: ({ version }) => version ?? <Text name="firmware.reasons.versionUnknown" /> },
+  {
+    key: 'version',
+    label: 'firmware.fields.fromVersion',
+    render: ({ version }) => version ?? <Text name="firmware.reasons.versionUnknown" />,
+  },
   { ...thermostats, render: (row) => <Figure value={row.thermostats} /> },
 ]
 
@@ -54,7 +68,12 @@ export const FromVersions = ({ versions }: { versions: readonly Version[] }) => 
   const translate = useTranslate()
   return (
     <Section title="firmware.figures.fromVersions">
-      <PlainTable label={translate('firmware.figures.fromVersions')} columns={versionColumns} rows={versions} keyOf={({ version }) => version ?? ''} />
+      <PlainTable
+        label={translate('firmware.figures.fromVersions')}
+        columns={versionColumns}
+        rows={versions}
+        keyOf={({ version }) => version ?? ''}
+      />
     </Section>
   )
 }
@@ -65,15 +84,23 @@ const loadColumns: readonly PlainColumn<Load>[] = [
   {
     key: 'gateway',
     label: 'thermostats.fields.gatewayEui',
-    render: ({ gatewayEui }) => (gatewayEui === null ? <Text name="commands.bulk.noGateway" /> : <code>{gatewayEui}</code>),
+    render: ({ gatewayEui }) =>
+      gatewayEui === null ? <Text name="commands.bulk.noGateway" /> : <code>{gatewayEui}</code>,
   },
   { ...thermostats, render: (row) => <Figure value={row.thermostats} /> },
-  { key: 'frames', label: 'firmware.fields.frames', align: 'right', render: ({ frames }) => <Figure value={frames} /> },
+  {
+    key: 'frames',
+    label: 'firmware.fields.frames',
+    align: 'right',
+    render: ({ frames }) => <Figure value={frames} />,
+  },
   {
     key: 'hours',
     label: 'firmware.fields.hours',
     align: 'right',
-    render: ({ hours }) => <Figure value={hours < 10 ? Math.ceil(hours * 10) / 10 : hours} digits={hours < 10 ? 1 : 0} />,
+    render: ({ hours }) => (
+      <Figure value={hours < 10 ? Math.ceil(hours * 10) / 10 : hours} digits={hours < 10 ? 1 : 0} />
+    ),
   },
 ]
 

@@ -26,8 +26,10 @@ const columns: Column<FirmwareBatch>[] = [
     label: label('version'),
     sort: 'version',
     line: true,
-    render: ({ kind, firmwareVersion }, translate) => `${translate(`firmware.kinds.${kind}`)} ${firmwareVersion}`,
-    text: ({ kind, firmwareVersion }, translate) => `${translate(`firmware.kinds.${kind}`)} ${firmwareVersion}`,
+    render: ({ kind, firmwareVersion }, translate) =>
+      `${translate(`firmware.kinds.${kind}`)} ${firmwareVersion}`,
+    text: ({ kind, firmwareVersion }, translate) =>
+      `${translate(`firmware.kinds.${kind}`)} ${firmwareVersion}`,
   },
   {
     source: 'state',
@@ -35,11 +37,28 @@ const columns: Column<FirmwareBatch>[] = [
     render: ({ state }) => <BatchStateChip state={state} />,
     text: ({ state }, translate) => translate(`firmware.states.${state}`),
   },
-  { source: 'counts', label: label('progress'), sort: false, render: (batch) => <SmallProgress batch={batch} />, text: ({ counts }) => counts.Completed },
-  { source: 'createdAt', label: label('createdAt'), line: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  {
+    source: 'counts',
+    label: label('progress'),
+    sort: false,
+    render: (batch) => <SmallProgress batch={batch} />,
+    text: ({ counts }) => counts.Completed,
+  },
+  {
+    source: 'createdAt',
+    label: label('createdAt'),
+    line: true,
+    render: ({ createdAt }) => <FormatDate value={createdAt} />,
+  },
   { source: 'createdByName', label: label('createdBy'), sort: false },
   { source: 'approvedByName', label: label('approvedBy'), sort: false, hidden: true },
-  { source: 'finishedAt', label: label('finishedAt'), line: true, hidden: true, render: ({ finishedAt }) => <FormatDate value={finishedAt} /> },
+  {
+    source: 'finishedAt',
+    label: label('finishedAt'),
+    line: true,
+    hidden: true,
+    render: ({ finishedAt }) => <FormatDate value={finishedAt} />,
+  },
 ]
 
 /** Exports the active batches to a .csv, one line per thermostat. */
@@ -56,7 +75,9 @@ const ExportActive = () => {
         open={open}
         title={translate('firmware.exportActive')}
         confirm={translate('ra.action.export')}
-        start={() => main(firmwareUpdates.exportActive, { query: { Language: language } }, { preferAsync: true })}
+        start={() =>
+          main(firmwareUpdates.exportActive, { query: { Language: language } }, { preferAsync: true })
+        }
         onClose={() => setOpen(false)}
       >
         {translate('firmware.exportText')}

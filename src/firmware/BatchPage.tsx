@@ -82,7 +82,11 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
             <Typography sx={{ fontWeight: 600, flex: '1 1 10rem' }}>
               {translate(`firmware.kinds.${kind}`)} {firmwareVersion}
             </Typography>
-            <NeighboursLater resource="firmware-updates" id={batch.id} pathOf={({ id }) => paths.firmwareUpdate(String(id))} />
+            <NeighboursLater
+              resource="firmware-updates"
+              id={batch.id}
+              pathOf={({ id }) => paths.firmwareUpdate(String(id))}
+            />
             <BatchActs batch={batch} />
           </Box>
           {state === 'Stopped' && (
@@ -96,7 +100,12 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
               ['firmware.fields.approvedBy', signed(approvedByName, approvedAt)],
               ...(ruleName === null ? [] : ([['firmware.fields.rule', ruleName]] as const)),
               end,
-              ['firmware.rollout.window', window.fromHour === window.toHour ? translate('firmware.batch.always') : hoursText(window, translate)],
+              [
+                'firmware.rollout.window',
+                window.fromHour === window.toHour
+                  ? translate('firmware.batch.always')
+                  : hoursText(window, translate),
+              ],
               [
                 'firmware.rollout.gates',
                 translate('firmware.batch.gates', {
@@ -109,7 +118,11 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
             ]}
           />
         </Card>
-        <Card component="section" aria-label={translate('firmware.fields.waves')} sx={{ p: { xs: 2, sm: 2.5 } }}>
+        <Card
+          component="section"
+          aria-label={translate('firmware.fields.waves')}
+          sx={{ p: { xs: 2, sm: 2.5 } }}
+        >
           <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
             {translate('firmware.fields.waves')}
           </Typography>
@@ -119,7 +132,11 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
               <Typography variant="body2" color="text.secondary">
                 {translate('firmware.fragmentsBegun')}
               </Typography>
-              <ProgressBar done={batch.progress.received} total={batch.progress.total} label="firmware.fragmentsBegun" />
+              <ProgressBar
+                done={batch.progress.received}
+                total={batch.progress.total}
+                label="firmware.fragmentsBegun"
+              />
             </Box>
           )}
         </Card>
@@ -132,8 +149,12 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
             '& > :only-child': { gridColumn: '1 / -1' },
           }}
         >
-          {batch.failures.length > 0 && <ReasonTable title="firmware.figures.failures" reasons={batch.failures} />}
-          {batch.exclusions.length > 0 && <ReasonTable title="firmware.figures.excluded" reasons={batch.exclusions} />}
+          {batch.failures.length > 0 && (
+            <ReasonTable title="firmware.figures.failures" reasons={batch.failures} />
+          )}
+          {batch.exclusions.length > 0 && (
+            <ReasonTable title="firmware.figures.excluded" reasons={batch.exclusions} />
+          )}
           {state === 'AwaitingApproval' && <FromVersions versions={batch.fromVersions} />}
           {isOpen && batch.gateways.length > 0 && <GatewayLoads gateways={batch.gateways} />}
         </Box>

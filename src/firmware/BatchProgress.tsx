@@ -14,14 +14,29 @@ const parts = [
   { status: 'Unknown', colour: 'divider' },
 ] as const satisfies readonly { status: FirmwareStatus; colour: string }[]
 
-const tones: Record<FirmwareBatchState, Tone> = { AwaitingApproval: 'caution', Running: 'active', Stopped: 'danger', Aborted: 'caution', Finished: 'fine' }
-const statusTones: Record<FirmwareStatus, Tone> = { Completed: 'fine', Failed: 'danger', Updating: 'active', Unknown: 'neutral' }
+const tones: Record<FirmwareBatchState, Tone> = {
+  AwaitingApproval: 'caution',
+  Running: 'active',
+  Stopped: 'danger',
+  Aborted: 'caution',
+  Finished: 'fine',
+}
+const statusTones: Record<FirmwareStatus, Tone> = {
+  Completed: 'fine',
+  Failed: 'danger',
+  Updating: 'active',
+  Unknown: 'neutral',
+}
 
 /** The state of a batch. */
-export const BatchStateChip = ({ state }: { state: FirmwareBatchState }) => <StatusChip tone={tones[state]} label={`firmware.states.${state}`} />
+export const BatchStateChip = ({ state }: { state: FirmwareBatchState }) => (
+  <StatusChip tone={tones[state]} label={`firmware.states.${state}`} />
+)
 
 /** The status of the update at one thermostat. */
-export const UpdateStatusChip = ({ status }: { status: FirmwareStatus }) => <StatusChip tone={statusTones[status]} label={`firmware.statuses.${status}`} />
+export const UpdateStatusChip = ({ status }: { status: FirmwareStatus }) => (
+  <StatusChip tone={statusTones[status]} label={`firmware.statuses.${status}`} />
+)
 
 /** The thermostats of a batch or a wave by status, as segments of a bar. */
 const CountBar = ({ counts, label, height = 8 }: { counts: Counts; label: string; height?: number }) => {
@@ -38,9 +53,21 @@ const CountBar = ({ counts, label, height = 8 }: { counts: Counts; label: string
       aria-valuenow={total === 0 ? 0 : Math.round((100 * ended) / total)}
       aria-valuetext={words}
       aria-label={label}
-      sx={{ display: 'flex', height, borderRadius: height / 2, overflow: 'hidden', bgcolor: 'soft.raised', forcedColorAdjust: 'none' }}
+      sx={{
+        display: 'flex',
+        height,
+        borderRadius: height / 2,
+        overflow: 'hidden',
+        bgcolor: 'soft.raised',
+        forcedColorAdjust: 'none',
+      }}
     >
-      {parts.map(({ status, colour }) => counts[status] > 0 && <Box key={status} sx={{ width: `${(100 * counts[status]) / total}%`, bgcolor: colour }} />)}
+      {parts.map(
+        ({ status, colour }) =>
+          counts[status] > 0 && (
+            <Box key={status} sx={{ width: `${(100 * counts[status]) / total}%`, bgcolor: colour }} />
+          ),
+      )}
     </Box>
   )
 }
@@ -53,9 +80,15 @@ export const SmallProgress = ({ batch: { counts, total } }: { batch: FirmwareBat
   return (
     <Box sx={{ minWidth: 150 }}>
       <CountBar counts={counts} label={translate('firmware.fields.progress')} height={6} />
-      <Typography component="span" variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        component="span"
+        variant="body2"
+        color="text.secondary"
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
         {translate('ui.progress', { done: number(counts.Completed), total: number(total) })}
-        {counts.Failed > 0 && ` · ${translate('firmware.failed', { smart_count: counts.Failed, number: number(counts.Failed) })}`}
+        {counts.Failed > 0 &&
+          ` · ${translate('firmware.failed', { smart_count: counts.Failed, number: number(counts.Failed) })}`}
       </Typography>
     </Box>
   )
@@ -63,10 +96,19 @@ export const SmallProgress = ({ batch: { counts, total } }: { batch: FirmwareBat
 
 type Wave = FirmwareBatchDetail['waveProgress'][number]
 
-const ends: Partial<Record<FirmwareBatchState, string>> = { Finished: 'done', Stopped: 'stopped', Aborted: 'aborted' }
+const ends: Partial<Record<FirmwareBatchState, string>> = {
+  Finished: 'done',
+  Stopped: 'stopped',
+  Aborted: 'aborted',
+}
 
 /** How a wave stands. In a batch that has ended only thermostats that are still under way go on. */
-const waveState = ({ Completed, Failed, Updating, total }: Wave, state: FirmwareBatchState, isReached: boolean, isPast: boolean): string => {
+const waveState = (
+  { Completed, Failed, Updating, total }: Wave,
+  state: FirmwareBatchState,
+  isReached: boolean,
+  isPast: boolean,
+): string => {
   if (isPast || (total > 0 && Completed + Failed >= total)) return 'done'
   if (!isReached) return 'waiting'
   return Updating > 0 ? 'running' : (ends[state] ?? 'running')
@@ -81,8 +123,10 @@ export const WavePicture = ({
   const translate = useTranslate()
   const { number } = useFormat()
   const item = (one: Wave) => {
-    const name = one.wave === 0 ? translate('firmware.canary') : translate('firmware.wave', { number: one.wave })
-    const isReached = (state !== 'AwaitingApproval' && one.wave <= current) || one.Updating + one.Completed + one.Failed > 0
+    const name =
+      one.wave === 0 ? translate('firmware.canary') : translate('firmware.wave', { number: one.wave })
+    const isReached =
+      (state !== 'AwaitingApproval' && one.wave <= current) || one.Updating + one.Completed + one.Failed > 0
     // a retry takes thermostats of earlier waves along
     const isPast = one.wave < current && one.Updating === 0
     return (
@@ -104,20 +148,28 @@ export const WavePicture = ({
           {translate(`firmware.waveStates.${waveState(one, state, isReached, isPast)}`)}
           {' · '}
           {translate('ui.progress', { done: number(one.Completed), total: number(one.total) })}
-          {one.Failed > 0 && ` · ${translate('firmware.failed', { smart_count: one.Failed, number: number(one.Failed) })}`}
+          {one.Failed > 0 &&
+            ` · ${translate('firmware.failed', { smart_count: one.Failed, number: number(one.Failed) })}`}
         </Typography>
       </Box>
     )
   }
   return (
     <>
-      <Box component="ol" aria-label={translate('firmware.fields.waves')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      <Box
+        component="ol"
+        aria-label={translate('firmware.fields.waves')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}
+      >
         {waveProgress.map(item)}
       </Box>
       <Box component="dl" sx={{ m: 0, mt: 2, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
         {parts.map(({ status, colour }) => (
           <Box key={status} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-            <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: colour, forcedColorAdjust: 'none' }} />
+            <Box
+              aria-hidden
+              sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: colour, forcedColorAdjust: 'none' }}
+            />
             <Typography component="dt" variant="body2" color="text.secondary">
               {translate(`firmware.statuses.${status}`)}
             </Typography>

@@ -14,20 +14,32 @@ export const DeleteArtifact = ({ artifact: { kind, version, uses } }: { artifact
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const remove = useAct(() => main(calls[kind], { params: { version } }), { done: 'firmware.delete.done', args: { version }, settled: close })
+  const remove = useAct(() => main(calls[kind], { params: { version } }), {
+    done: 'firmware.delete.done',
+    args: { version },
+    settled: close,
+  })
   const reason = uses > 0 ? translate('firmware.delete.inUse', { smart_count: uses }) : ''
   return (
     <>
       <Tooltip describeChild title={reason}>
         <span>
-          <Button size="small" color="error" startIcon={<DeleteIcon />} disabled={uses > 0} onClick={() => setAsking(true)}>
+          <Button
+            size="small"
+            color="error"
+            startIcon={<DeleteIcon />}
+            disabled={uses > 0}
+            onClick={() => setAsking(true)}
+          >
             {translate('ra.action.delete')}
           </Button>
         </span>
       </Tooltip>
       <ConfirmDialog
         open={asking}
-        title={translate('firmware.delete.title', { name: `${translate(`firmware.kinds.${kind}`)} ${version}` })}
+        title={translate('firmware.delete.title', {
+          name: `${translate(`firmware.kinds.${kind}`)} ${version}`,
+        })}
         confirm={translate('ra.action.delete')}
         destructive
         busy={remove.isPending}

@@ -28,11 +28,19 @@ const Wizard = () => {
   const { label, whyNot, go: act } = forward(wizard)
   const reason = whyNot === undefined ? '' : translate(`firmware.wizard.whyNot.${whyNot}`)
   return (
-    <Form key={step} defaultValues={draft.filters} onSubmit={act ? () => void (reason === '' && act()) : takeFilters} noValidate>
+    <Form
+      key={step}
+      defaultValues={draft.filters}
+      onSubmit={act ? () => void (reason === '' && act()) : takeFilters}
+      noValidate
+    >
       <LeaveGuard guarded={isChanged} busy={isPending} />
       <WizardShell
         texts="firmware.wizard"
-        steps={stepIds.map((id) => ({ id, open: !isPending && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}
+        steps={stepIds.map((id) => ({
+          id,
+          open: !isPending && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined,
+        }))}
         step={step}
         isEnd={false}
         isWide={step === 'preview'}

@@ -30,7 +30,18 @@ const Waves = ({ waves }: { waves: readonly number[] }) => {
       sx={{ listStyle: 'none', m: 0, p: 0, display: { xs: 'grid', sm: 'flex' }, gap: 0.5, minHeight: 56 }}
     >
       {waves.map((size, wave) => (
-        <Box component="li" key={wave} sx={{ flex: `${Math.max(size, total / 12)} 1 0`, minWidth: 0, bgcolor: 'soft.accent', borderRadius: 1, px: 1.5, py: 1 }}>
+        <Box
+          component="li"
+          key={wave}
+          sx={{
+            flex: `${Math.max(size, total / 12)} 1 0`,
+            minWidth: 0,
+            bgcolor: 'soft.accent',
+            borderRadius: 1,
+            px: 1.5,
+            py: 1,
+          }}
+        >
           <Typography variant="body2" color="text.secondary" noWrap>
             {wave === 0 ? translate('firmware.canary') : translate('firmware.wave', { number: wave })}
           </Typography>
@@ -69,8 +80,14 @@ export const PreviewStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
             <Waves waves={preview.waves} />
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
               {preview.hours < 1
-                ? translate('firmware.wizard.minutes', { size, smart_count: Math.max(1, Math.ceil(preview.hours * 60)) })
-                : translate('firmware.wizard.duration', { size, hours: number(preview.hours, preview.hours < 10 ? 1 : 0) })}
+                ? translate('firmware.wizard.minutes', {
+                    size,
+                    smart_count: Math.max(1, Math.ceil(preview.hours * 60)),
+                  })
+                : translate('firmware.wizard.duration', {
+                    size,
+                    hours: number(preview.hours, preview.hours < 10 ? 1 : 0),
+                  })}
             </Typography>
           </>
         )}
@@ -95,7 +112,9 @@ export const PreviewStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
           '& > :only-child': { gridColumn: '1 / -1' },
         }}
       >
-        {preview.exclusions.length > 0 && <ReasonTable title="firmware.figures.excluded" reasons={preview.exclusions} />}
+        {preview.exclusions.length > 0 && (
+          <ReasonTable title="firmware.figures.excluded" reasons={preview.exclusions} />
+        )}
         {preview.targets > 0 && <FromVersions versions={preview.fromVersions} />}
         {preview.gateways.length > 0 && <GatewayLoads gateways={preview.gateways} />}
       </Box>
@@ -112,7 +131,10 @@ export const PreviewStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
           />
           {preview.excluded > shownRows && (
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-              {translate('firmware.wizard.more', { smart_count: preview.excluded - shownRows, number: number(preview.excluded - shownRows) })}
+              {translate('firmware.wizard.more', {
+                smart_count: preview.excluded - shownRows,
+                number: number(preview.excluded - shownRows),
+              })}
             </Typography>
           )}
         </Card>

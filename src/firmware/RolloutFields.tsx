@@ -28,7 +28,15 @@ const Part = ({ title, term, children }: { title: string; term?: Term; children:
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
         {translate(`firmware.rollout.${title}Help`)}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, gap: 2 }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: 2,
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   )
 }
@@ -49,7 +57,11 @@ export const RolloutFields = ({ draft, change, withParallel }: Props) => {
           whole={name !== 'voltage'}
           {...(unit && { unit })}
           onChange={(value) => change({ numbers: { ...draft.numbers, [name]: value } })}
-          error={why === 'tooSmall' || why === 'tooLarge' ? t('range', { least, most }) : why && translate(`errors.${why}`)}
+          error={
+            why === 'tooSmall' || why === 'tooLarge'
+              ? t('range', { least, most })
+              : why && translate(`errors.${why}`)
+          }
         />
       </Explained>
     )
@@ -57,7 +69,9 @@ export const RolloutFields = ({ draft, change, withParallel }: Props) => {
   const whySteps = whyNotStepsText(draft.steps)
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Part title="gates">{(['batteryPercent', 'voltage', 'spreadingFactor', 'heardHours'] as const).map(field)}</Part>
+      <Part title="gates">
+        {(['batteryPercent', 'voltage', 'spreadingFactor', 'heardHours'] as const).map(field)}
+      </Part>
       <Part title="waves" term="canary">
         {field('canary')}
         <TextField

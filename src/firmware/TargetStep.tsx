@@ -40,7 +40,15 @@ export const TargetStep = ({ wizard }: { wizard: BatchWizard }) => {
         <AsyncPicker
           label={t('building')}
           queryKey={['buildings']}
-          load={async (text, signal) => (await main(buildings.list, { query: { PageSize: 20, ...(text !== '' && { Query: text }) } }, { signal })).items}
+          load={async (text, signal) =>
+            (
+              await main(
+                buildings.list,
+                { query: { PageSize: 20, ...(text !== '' && { Query: text }) } },
+                { signal },
+              )
+            ).items
+          }
           value={draft.building}
           onChange={(building) => change({ building: building && { id: building.id, name: building.name } })}
           keyOf={({ id }) => id}
@@ -48,7 +56,9 @@ export const TargetStep = ({ wizard }: { wizard: BatchWizard }) => {
         />
       )}
       {draft.mode === 'file' && <ListFile wizard={wizard} />}
-      {draft.mode === 'filters' && targetFault !== undefined && <Alert severity="warning">{translate(`errors.${targetFault}`)}</Alert>}
+      {draft.mode === 'filters' && targetFault !== undefined && (
+        <Alert severity="warning">{translate(`errors.${targetFault}`)}</Alert>
+      )}
     </Card>
   )
 }
@@ -63,8 +73,18 @@ const Filters = () => (
     }}
   >
     {placeFilters('room')}
-    <EnumFilter source="Modes" label="fleet.filters.Modes" values={operationalModes} text={(mode) => `thermostats.modes.${mode}`} />
-    <EnumFilter source="NetworkStatuses" label="fleet.filters.NetworkStatuses" values={networkStatuses} text={(status) => `ui.networkStatuses.${status}`} />
+    <EnumFilter
+      source="Modes"
+      label="fleet.filters.Modes"
+      values={operationalModes}
+      text={(mode) => `thermostats.modes.${mode}`}
+    />
+    <EnumFilter
+      source="NetworkStatuses"
+      label="fleet.filters.NetworkStatuses"
+      values={networkStatuses}
+      text={(status) => `ui.networkStatuses.${status}`}
+    />
     <EnumFilter
       source="FirmwareStatuses"
       label="fleet.filters.FirmwareStatuses"
@@ -104,10 +124,16 @@ const ListFile = ({ wizard: { draft, change } }: { wizard: BatchWizard }) => {
       {data && <FileIssues issues={data.fileIssues} />}
       {listed && (
         <Alert severity={listed.invalid.length > 0 ? 'warning' : 'success'}>
-          {translate('firmware.wizard.target.listed', { smart_count: listed.euis.length, number: number(listed.euis.length) })}
+          {translate('firmware.wizard.target.listed', {
+            smart_count: listed.euis.length,
+            number: number(listed.euis.length),
+          })}
           {listed.invalid.length > 0 && (
             <Typography variant="body2" component="div">
-              {translate('firmware.wizard.target.invalid', { smart_count: listed.invalid.length, number: number(listed.invalid.length) })}{' '}
+              {translate('firmware.wizard.target.invalid', {
+                smart_count: listed.invalid.length,
+                number: number(listed.invalid.length),
+              })}{' '}
               {listed.invalid
                 .slice(0, shownInvalid)
                 .map(({ row, text }) => `${translate('import.wizard.row', { row })}: ${text}`)

@@ -1,12 +1,35 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import { Alert, Box, Button, FormControlLabel, FormHelperText, Switch, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  FormHelperText,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { artifactFileNames, artifactParts, whyNotVersion, type ArtifactPart, type FirmwareKind } from '../../domain/firmware/artifacts.ts'
+import {
+  artifactFileNames,
+  artifactParts,
+  whyNotVersion,
+  type ArtifactPart,
+  type FirmwareKind,
+} from '../../domain/firmware/artifacts.ts'
 import { AskingDialog } from '../ui/AskingDialog.tsx'
 import { useFailureText } from '../ui/useAct.ts'
-import { faultsIn, faultsOf, newArtifact, uploadArtifact, type ArtifactDraft, type ArtifactFaults, type ArtifactField } from './artifactDraft.ts'
+import {
+  faultsIn,
+  faultsOf,
+  newArtifact,
+  uploadArtifact,
+  type ArtifactDraft,
+  type ArtifactFaults,
+  type ArtifactField,
+} from './artifactDraft.ts'
 
 /** Opens the upload of a version. */
 export const UploadArtifact = ({ kind }: { kind: FirmwareKind }) => {
@@ -81,7 +104,8 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
       onClose()
     },
     onError: (refusal) => setFaults(faultsIn(refusal)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [kind === 'core' ? 'firmware-core' : 'ventil-app'] }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: [kind === 'core' ? 'firmware-core' : 'ventil-app'] }),
   })
   const change = (part: Partial<ArtifactDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
@@ -94,9 +118,14 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
     if (Object.keys(found).length === 0) mutate()
   }
   const t = (key: string) => translate(`firmware.upload.${key}`)
-  const wordsOf = (field: ArtifactField): string | undefined => faults[field] && translate(`errors.${faults[field]}`, { _: translate('errors.invalidValue') })
-  const names = artifactFileNames(kind, whyNotVersion(draft.version.trim()) === undefined ? draft.version.trim() : 'x.y.z')
-  const mayBeDowngrade = draft.allowDowngrade || faults.version === 'downgrade' || faults.allowDowngrade === 'downgrade'
+  const wordsOf = (field: ArtifactField): string | undefined =>
+    faults[field] && translate(`errors.${faults[field]}`, { _: translate('errors.invalidValue') })
+  const names = artifactFileNames(
+    kind,
+    whyNotVersion(draft.version.trim()) === undefined ? draft.version.trim() : 'x.y.z',
+  )
+  const mayBeDowngrade =
+    draft.allowDowngrade || faults.version === 'downgrade' || faults.allowDowngrade === 'downgrade'
   return (
     <AskingDialog
       title={translate('firmware.upload.title', { kind: translate(`firmware.kinds.${kind}`) })}
@@ -107,7 +136,13 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, gap: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+            gap: 2,
+          }}
+        >
           <TextField
             required
             label={translate('firmware.fields.version')}
@@ -149,7 +184,12 @@ const UploadDialog = ({ kind, onClose }: { kind: FirmwareKind; onClose: () => vo
         />
         {mayBeDowngrade && (
           <FormControlLabel
-            control={<Switch checked={draft.allowDowngrade} onChange={(_, allowDowngrade) => change({ allowDowngrade })} />}
+            control={
+              <Switch
+                checked={draft.allowDowngrade}
+                onChange={(_, allowDowngrade) => change({ allowDowngrade })}
+              />
+            }
             label={t('allowDowngrade')}
           />
         )}

@@ -1,4 +1,15 @@
-import { Alert, Button, Card, FormControlLabel, MenuItem, Radio, RadioGroup, Switch, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Card,
+  FormControlLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -18,7 +29,12 @@ const resources = { core: 'firmware-core', app: 'ventil-app' } as const
 export const useVersions = (kind: FirmwareKind) =>
   useQuery({
     queryKey: [resources[kind], 'versions'],
-    queryFn: ({ signal }) => main(lists[kind], { query: { PageSize: maxPageSize, 'Sort.SortOption': 'Version', 'Sort.Direction': 'Descending' } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        lists[kind],
+        { query: { PageSize: maxPageSize, 'Sort.SortOption': 'Version', 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
   })
 
 /** The program, and which version of it. */
@@ -26,17 +42,25 @@ export const VersionStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
   const translate = useTranslate()
   const { data, error, refetch } = useVersions(draft.kind)
   const chosen = data?.items.find(({ version }) => version === draft.version)
-  const t = (key: string, args: Record<string, unknown> = {}) => translate(`firmware.wizard.version.${key}`, args)
+  const t = (key: string, args: Record<string, unknown> = {}) =>
+    translate(`firmware.wizard.version.${key}`, args)
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>
       <RadioGroup
         row
         aria-label={t('kind')}
         value={draft.kind}
-        onChange={(_, next) => change({ kind: firmwareKinds.find((kind) => kind === next) ?? draft.kind, version: null })}
+        onChange={(_, next) =>
+          change({ kind: firmwareKinds.find((kind) => kind === next) ?? draft.kind, version: null })
+        }
       >
         {firmwareKinds.map((kind) => (
-          <FormControlLabel key={kind} value={kind} control={<Radio />} label={translate(`firmware.kinds.${kind}`)} />
+          <FormControlLabel
+            key={kind}
+            value={kind}
+            control={<Radio />}
+            label={translate(`firmware.kinds.${kind}`)}
+          />
         ))}
       </RadioGroup>
       {error ? (
@@ -47,7 +71,12 @@ export const VersionStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
         <Alert
           severity="info"
           action={
-            <Button component={Link} to={draft.kind === 'core' ? paths.firmwareVersions : paths.appVersions} color="inherit" size="small">
+            <Button
+              component={Link}
+              to={draft.kind === 'core' ? paths.firmwareVersions : paths.appVersions}
+              color="inherit"
+              size="small"
+            >
               {t('toVersions')}
             </Button>
           }
@@ -77,7 +106,12 @@ export const VersionStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
         </Typography>
       )}
       <FormControlLabel
-        control={<Switch checked={draft.allowDowngrade} onChange={(_, allowDowngrade) => change({ allowDowngrade })} />}
+        control={
+          <Switch
+            checked={draft.allowDowngrade}
+            onChange={(_, allowDowngrade) => change({ allowDowngrade })}
+          />
+        }
         label={t('allowDowngrade')}
       />
     </Card>

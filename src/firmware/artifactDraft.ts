@@ -1,5 +1,11 @@
 import { firmwareCore, ventilApp, type FirmwareArtifact } from '../../contract/main/firmware.ts'
-import { artifactParts, whyNotFile, whyNotVersion, type ArtifactPart, type FirmwareKind } from '../../domain/firmware/artifacts.ts'
+import {
+  artifactParts,
+  whyNotFile,
+  whyNotVersion,
+  type ArtifactPart,
+  type FirmwareKind,
+} from '../../domain/firmware/artifacts.ts'
 import { main } from '../providers/api.ts'
 import { refusedFields } from '../providers/reasons.ts'
 
@@ -12,7 +18,13 @@ export interface ArtifactDraft {
   files: Readonly<Partial<Record<ArtifactPart, File>>>
 }
 
-export const newArtifact: ArtifactDraft = { version: '', revisions: '', note: '', allowDowngrade: false, files: {} }
+export const newArtifact: ArtifactDraft = {
+  version: '',
+  revisions: '',
+  note: '',
+  allowDowngrade: false,
+  files: {},
+}
 
 export type ArtifactField = ArtifactPart | 'version' | 'hardwareRevisions' | 'note' | 'allowDowngrade'
 export type ArtifactFaults = Partial<Record<ArtifactField, string>>
@@ -31,7 +43,10 @@ const whyNotRevisions = (text: string): string | undefined => {
 }
 
 /** Why a version cannot be uploaded so, at each field. */
-export const faultsOf = (kind: FirmwareKind, { version, revisions, files }: ArtifactDraft): ArtifactFaults => {
+export const faultsOf = (
+  kind: FirmwareKind,
+  { version, revisions, files }: ArtifactDraft,
+): ArtifactFaults => {
   const named = version.trim()
   const whyVersion = named === '' ? 'required' : whyNotVersion(named)
   const ofPart = (part: ArtifactPart): string | undefined => {
@@ -47,20 +62,36 @@ export const faultsOf = (kind: FirmwareKind, { version, revisions, files }: Arti
   return Object.fromEntries(found.filter(([, reason]) => reason !== undefined))
 }
 
-const fields: readonly ArtifactField[] = [...artifactParts, 'version', 'hardwareRevisions', 'note', 'allowDowngrade']
+const fields: readonly ArtifactField[] = [
+  ...artifactParts,
+  'version',
+  'hardwareRevisions',
+  'note',
+  'allowDowngrade',
+]
 
 /** The reasons at their fields for which the server refused an upload. */
 export const faultsIn = (error: unknown): ArtifactFaults => {
   const refused = refusedFields(error)
-  return Object.fromEntries(fields.flatMap((field) => (refused[field] === undefined ? [] : [[field, refused[field]]])))
+  return Object.fromEntries(
+    fields.flatMap((field) => (refused[field] === undefined ? [] : [[field, refused[field]]])),
+  )
 }
 
 const calls = { core: firmwareCore.upload, app: ventilApp.upload } as const
 const nothing = new Blob()
 
-export const uploadArtifact = (kind: FirmwareKind, { version, revisions, note, allowDowngrade, files }: ArtifactDraft): Promise<FirmwareArtifact> =>
+export const uploadArtifact = (
+  kind: FirmwareKind,
+  { version, revisions, note, allowDowngrade, files }: ArtifactDraft,
+): Promise<FirmwareArtifact> =>
   main(calls[kind], {
-    form: { version: version.trim(), hardwareRevisions: revisionsIn(revisions), note: note.trim() || null, allowDowngrade },
+    form: {
+      version: version.trim(),
+      hardwareRevisions: revisionsIn(revisions),
+      note: note.trim() || null,
+      allowDowngrade,
+    },
     file: files.file ?? nothing,
     parts: { compressed: files.compressed ?? nothing, signature: files.signature ?? nothing },
   })

@@ -66,12 +66,28 @@ export const faultsOf = ({ name, target, building }: AutomaticDraft): AutomaticF
   ...(target === 'building' && building === null && { building: 'required' }),
 })
 
-export const isComplete = (draft: AutomaticDraft): boolean => Object.keys(faultsOf(draft)).length === 0 && isRolloutValid(draft)
+export const isComplete = (draft: AutomaticDraft): boolean =>
+  Object.keys(faultsOf(draft)).length === 0 && isRolloutValid(draft)
 
 /** The rule as the calls take it; `before`: the rule that is changed. */
-export const inputOf = (draft: AutomaticDraft, tenantId: string, before?: AutomaticUpdate): AutomaticUpdateInput => {
+export const inputOf = (
+  draft: AutomaticDraft,
+  tenantId: string,
+  before?: AutomaticUpdate,
+): AutomaticUpdateInput => {
   const { name, kind, version, enabled, target, building } = draft
   const filters =
-    target === 'client' ? { TenantIds: [tenantId] } : target === 'building' ? { BuildingIds: building ? [building.id] : [] } : (before?.filters ?? {})
-  return { name: name.trim(), kind, firmwareVersion: version === '' ? null : version, enabled, filters, ...rolloutOf(draft) }
+    target === 'client'
+      ? { TenantIds: [tenantId] }
+      : target === 'building'
+        ? { BuildingIds: building ? [building.id] : [] }
+        : (before?.filters ?? {})
+  return {
+    name: name.trim(),
+    kind,
+    firmwareVersion: version === '' ? null : version,
+    enabled,
+    filters,
+    ...rolloutOf(draft),
+  }
 }

@@ -61,7 +61,14 @@ export interface BatchDraft extends RolloutDraft {
 }
 
 export const usualRollout: RolloutDraft = {
-  numbers: { ...usualGates, canary: usualWaves.canary, errorPercent: usualWaves.errorPercent, fromHour: 9, toHour: 5, parallelPerGateway: 1 },
+  numbers: {
+    ...usualGates,
+    canary: usualWaves.canary,
+    errorPercent: usualWaves.errorPercent,
+    fromHour: 9,
+    toHour: 5,
+    parallelPerGateway: 1,
+  },
   steps: usualWaves.steps.join(', '),
   allowDowngrade: false,
 }
@@ -103,7 +110,13 @@ export const whyNotNumber = (name: NumberName, value: number | null): string | u
   return value > most ? 'tooLarge' : undefined
 }
 
-export type WhyNotEnter = 'targetMissing' | 'versionMissing' | 'rolloutInvalid' | 'noPreview' | 'nameMissing' | 'nothingToUpdate'
+export type WhyNotEnter =
+  | 'targetMissing'
+  | 'versionMissing'
+  | 'rolloutInvalid'
+  | 'noPreview'
+  | 'nameMissing'
+  | 'nothingToUpdate'
 
 export const hasTarget = ({ mode, filters, building, listed }: BatchDraft): boolean => {
   if (mode === 'building') return building !== null
@@ -112,7 +125,8 @@ export const hasTarget = ({ mode, filters, building, listed }: BatchDraft): bool
 }
 
 export const isRolloutValid = ({ numbers, steps }: RolloutDraft): boolean =>
-  numberFields.every((name) => whyNotNumber(name, numbers[name]) === undefined) && whyNotStepsText(steps) === undefined
+  numberFields.every((name) => whyNotNumber(name, numbers[name]) === undefined) &&
+  whyNotStepsText(steps) === undefined
 
 const number = ({ numbers }: RolloutDraft, name: NumberName): number => numbers[name] ?? 0
 
@@ -124,7 +138,11 @@ export const rolloutOf = (draft: RolloutDraft) => ({
     spreadingFactor: number(draft, 'spreadingFactor'),
     heardHours: number(draft, 'heardHours'),
   },
-  waves: { canary: number(draft, 'canary'), steps: stepsIn(draft.steps), errorPercent: number(draft, 'errorPercent') },
+  waves: {
+    canary: number(draft, 'canary'),
+    steps: stepsIn(draft.steps),
+    errorPercent: number(draft, 'errorPercent'),
+  },
   window: { fromHour: number(draft, 'fromHour'), toHour: number(draft, 'toHour') },
 })
 
@@ -146,5 +164,7 @@ export const aimOf = (draft: BatchDraft): Omit<FirmwareBatchInput, 'name'> => {
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** The hours between which updates begin, in words. */
-export const hoursText = ({ fromHour, toHour }: FirmwareBatchInput['window'], translate: (key: string, args: Record<string, unknown>) => string): string =>
-  translate('firmware.batch.window', { from: clock(fromHour), to: clock(toHour) })
+export const hoursText = (
+  { fromHour, toHour }: FirmwareBatchInput['window'],
+  translate: (key: string, args: Record<string, unknown>) => string,
+): string => translate('firmware.batch.window', { from: clock(fromHour), to: clock(toHour) })

@@ -17,7 +17,8 @@ export const useBatch = (id: string) =>
 export const updateGroups = [...firmwareStatuses, 'excluded'] as const
 export type UpdateGroup = (typeof updateGroups)[number]
 
-const stepsOf = (group: UpdateGroup): FirmwareStep[] => (group === 'excluded' ? ['excluded'] : stepsOfStatus(group).filter((step) => step !== 'excluded'))
+const stepsOf = (group: UpdateGroup): FirmwareStep[] =>
+  group === 'excluded' ? ['excluded'] : stepsOfStatus(group).filter((step) => step !== 'excluded')
 
 /** Which thermostats of a batch are shown. */
 export interface DeviceFilter {

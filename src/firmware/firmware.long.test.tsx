@@ -12,7 +12,10 @@ import { pickOption } from '../../tests/support/pickOption.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-const firmwareKey = Buffer.from(z.object({ x: z.string() }).parse(publicKey.export({ format: 'jwk' })).x, 'base64url').toString('hex')
+const firmwareKey = Buffer.from(
+  z.object({ x: z.string() }).parse(publicKey.export({ format: 'jwk' })).x,
+  'base64url',
+).toString('hex')
 
 let app: WebApp
 let estate: Estate
@@ -35,7 +38,8 @@ afterAll(() => app.stop())
 const version = '9.8.7'
 const Made = z.object({ id: z.string() })
 const image = Uint8Array.from({ length: 3000 }, (_, index) => (index * 31) & 0xff)
-const named = (suffix: string, bytes: Uint8Array) => new File([Uint8Array.from(bytes)], `ventil-core-${version}.bin${suffix}`)
+const named = (suffix: string, bytes: Uint8Array) =>
+  new File([Uint8Array.from(bytes)], `ventil-core-${version}.bin${suffix}`)
 
 const fingerprint = {
   hardwareRevision: 3,
@@ -80,7 +84,12 @@ it('takes a version whose signature is right, and refuses at its field what is n
 
   // somebody else begins to use it while the list is open
   const other = await app.person('SuperAdmin')
-  const used = { name: 'Regel', kind: 'core', firmwareVersion: version, filters: { Ids: [estate.thermostat.id] } }
+  const used = {
+    name: 'Regel',
+    kind: 'core',
+    firmwareVersion: version,
+    filters: { Ids: [estate.thermostat.id] },
+  }
   const { id } = Made.parse(await app.call(other, 'POST', '/api/development/auto-fuota', used))
   await eventually(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled())
   await app.call(other, 'DELETE', `/api/development/auto-fuota/${id}`)
@@ -89,14 +98,24 @@ it('takes a version whose signature is right, and refuses at its field what is n
 
 it('creates a batch in four steps, which its creator cannot approve, follows it once somebody else has, and aborts it', async () => {
   await app.hear(
-    { eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { batteryVoltage: 3.6, mode: 'normal' } },
+    {
+      eui: estate.thermostat.eui,
+      frameCounter: 1,
+      time: new Date().toISOString(),
+      status: { batteryVoltage: 3.6, mode: 'normal' },
+    },
     { eui: estate.thermostat.eui, frameCounter: 2, time: new Date().toISOString(), fingerprint },
   )
   await app.open('/firmware', { role: 'SuperAdmin' })
   const user = userEvent.setup()
   expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled()
   await listen()
-  const toPage = async (name: string) => user.click(await within(await screen.findByRole('navigation', { name: 'Batch updates' })).findByRole('link', { name }))
+  const toPage = async (name: string) =>
+    user.click(
+      await within(await screen.findByRole('navigation', { name: 'Batch updates' })).findByRole('link', {
+        name,
+      }),
+    )
   await toPage('Firmware updates')
   await user.click(await screen.findByRole('link', { name: 'New firmware update' }))
   expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled()
@@ -130,13 +149,21 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
   expect(screen.getByText('You created this yourself. A second person has to approve it.')).toBeVisible()
   const id = location.pathname.split('/').at(-1) ?? ''
   // nothing is pressed here: the page follows what happens
-  await app.call(await app.person('SuperAdmin'), 'POST', `/api/development/firmware-update-dashboard/${id}/approve`)
+  await app.call(
+    await app.person('SuperAdmin'),
+    'POST',
+    `/api/development/firmware-update-dashboard/${id}/approve`,
+  )
   await eventually(() => expect(screen.getByRole('button', { name: 'Abort update' })).toBeVisible())
   await eventually(() => expect(screen.getByText('Preparing the transfer')).toBeVisible())
   await user.click(screen.getByRole('button', { name: 'Abort update' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort update' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abort update' }),
+  )
   // nothing of it is in progress any more
-  await eventually(() => expect(within(screen.getByRole('list', { name: 'Waves' })).getByText('Aborted · 0 of 1')).toBeVisible())
+  await eventually(() =>
+    expect(within(screen.getByRole('list', { name: 'Waves' })).getByText('Aborted · 0 of 1')).toBeVisible(),
+  )
 
   await pickOption(user, 'Reason', 'Aborted by a user')
   expect(await screen.findByRole('link', { name: estate.thermostat.eui })).toBeVisible()
@@ -147,13 +174,27 @@ it('creates a batch in four steps, which its creator cannot approve, follows it 
 
   // one that was never heard is left out, and does not count as one whose turn is to come
   const { thermostat } = await app.estate()
-  const chosen = { name: 'Zwei', kind: 'core', firmwareVersion: version, filters: { Ids: [estate.thermostat.id, thermostat.id] } }
-  const two = Made.parse(await app.call(await app.person('SuperAdmin'), 'POST', '/api/development/firmware-update-dashboard', chosen))
+  const chosen = {
+    name: 'Zwei',
+    kind: 'core',
+    firmwareVersion: version,
+    filters: { Ids: [estate.thermostat.id, thermostat.id] },
+  }
+  const two = Made.parse(
+    await app.call(
+      await app.person('SuperAdmin'),
+      'POST',
+      '/api/development/firmware-update-dashboard',
+      chosen,
+    ),
+  )
   await app.open(`/firmware-updates/${two.id}`, { role: 'SuperAdmin' })
   expect(await screen.findByRole('button', { name: 'Unknown 1' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Left out 1' }))
   await eventually(() => expect(screen.queryByRole('link', { name: estate.thermostat.eui })).toBeNull())
-  const row = within((await screen.findByRole('link', { name: thermostat.eui })).closest('tr') ?? document.body)
+  const row = within(
+    (await screen.findByRole('link', { name: thermostat.eui })).closest('tr') ?? document.body,
+  )
   expect([row.getByText('Left out'), row.getByText('Never seen')].every(Boolean)).toBe(true)
 })
 

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { languages } from '../../domain/limits.ts'
 import type { FirmwarePreview } from '../../contract/main/firmwareUpdates.ts'
-import { aimOf, emptyDraft, limitsOf, numberFields, stepsIn, whyNotNumber, whyNotStepsText, type BatchDraft } from './batchDraft.ts'
+import {
+  aimOf,
+  emptyDraft,
+  limitsOf,
+  numberFields,
+  stepsIn,
+  whyNotNumber,
+  whyNotStepsText,
+  type BatchDraft,
+} from './batchDraft.ts'
 import { flow, stepIds, walk, whyNotCreate, type StepId } from './flow.ts'
 
 const preview: FirmwarePreview = {
@@ -18,16 +27,26 @@ const preview: FirmwarePreview = {
   hours: 1,
 }
 const versioned: BatchDraft = { ...emptyDraft, version: '2.5.0' }
-const aimed: BatchDraft = { ...versioned, mode: 'building', building: { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Haus 1' } }
+const aimed: BatchDraft = {
+  ...versioned,
+  mode: 'building',
+  building: { id: '01890a5d-ac96-774b-bcce-b302099a8057', name: 'Haus 1' },
+}
 const seen: BatchDraft = { ...aimed, preview, name: 'Core 2.5.0' }
 
 /** The draft with which each step is first entered. */
-const entering: Readonly<Record<StepId, BatchDraft>> = { version: emptyDraft, target: versioned, rollout: aimed, preview: seen }
+const entering: Readonly<Record<StepId, BatchDraft>> = {
+  version: emptyDraft,
+  target: versioned,
+  rollout: aimed,
+  preview: seen,
+}
 
 describe('the flow of a new firmware batch', () => {
   it('leads through every step and back', () => {
     const walked: string[] = []
-    for (let step: StepId | undefined = stepIds[0]; step !== undefined; step = walk.nextOf(step)) walked.push(step)
+    for (let step: StepId | undefined = stepIds[0]; step !== undefined; step = walk.nextOf(step))
+      walked.push(step)
     expect(walked).toEqual(stepIds)
     for (const [index, id] of stepIds.entries()) expect(walk.backOf(id)).toBe(stepIds[index - 1])
   })
@@ -55,13 +74,24 @@ describe('the flow of a new firmware batch', () => {
 
   it.each(languages)('has all its texts in %s', async (language) => {
     const Texts = z.object({
-      wizard: z.object({ steps: z.record(z.string(), z.string()), hints: z.record(z.string(), z.string()), whyNot: z.record(z.string(), z.string()) }),
+      wizard: z.object({
+        steps: z.record(z.string(), z.string()),
+        hints: z.record(z.string(), z.string()),
+        whyNot: z.record(z.string(), z.string()),
+      }),
       rollout: z.record(z.string(), z.string()),
     })
     const { wizard, rollout } = z.object({ firmware: Texts }).parse(await loadTexts[language]()).firmware
     expect(Object.keys(wizard.steps)).toEqual(stepIds)
     expect(Object.keys(wizard.hints)).toEqual(stepIds)
-    for (const reason of ['targetMissing', 'versionMissing', 'rolloutInvalid', 'noPreview', 'nameMissing', 'nothingToUpdate'])
+    for (const reason of [
+      'targetMissing',
+      'versionMissing',
+      'rolloutInvalid',
+      'noPreview',
+      'nameMissing',
+      'nothingToUpdate',
+    ])
       expect(wizard.whyNot).toHaveProperty(reason)
     for (const name of numberFields) expect(rollout).toHaveProperty(name)
   })
@@ -80,7 +110,12 @@ describe('what is entered', () => {
   it.each(numberFields)('accepts %s within its limits alone', (name) => {
     const [least, most] = limitsOf[name]
     expect([least, most].map((value) => whyNotNumber(name, value))).toEqual([undefined, undefined])
-    expect([least - 1, most + 1, null, Number.NaN].map((value) => whyNotNumber(name, value))).toEqual(['tooSmall', 'tooLarge', 'required', 'invalidNumber'])
+    expect([least - 1, most + 1, null, Number.NaN].map((value) => whyNotNumber(name, value))).toEqual([
+      'tooSmall',
+      'tooLarge',
+      'required',
+      'invalidNumber',
+    ])
   })
 
   it('names either filters or a list', () => {

@@ -24,31 +24,51 @@ interface StepSpec extends StepRules<BatchDraft, WhyNotEnter> {
 export const stepIds = ['version', 'target', 'rollout', 'preview'] as const
 export type StepId = (typeof stepIds)[number]
 
-const needsVersion = ({ version }: BatchDraft): WhyNotEnter | undefined => (version === null ? 'versionMissing' : undefined)
-const needsTarget = (draft: BatchDraft): WhyNotEnter | undefined => needsVersion(draft) ?? (hasTarget(draft) ? undefined : 'targetMissing')
-const needsRollout = (draft: BatchDraft): WhyNotEnter | undefined => needsTarget(draft) ?? (isRolloutValid(draft) ? undefined : 'rolloutInvalid')
-const needsPreview = (draft: BatchDraft): WhyNotEnter | undefined => needsRollout(draft) ?? (draft.preview === null ? 'noPreview' : undefined)
+const needsVersion = ({ version }: BatchDraft): WhyNotEnter | undefined =>
+  version === null ? 'versionMissing' : undefined
+const needsTarget = (draft: BatchDraft): WhyNotEnter | undefined =>
+  needsVersion(draft) ?? (hasTarget(draft) ? undefined : 'targetMissing')
+const needsRollout = (draft: BatchDraft): WhyNotEnter | undefined =>
+  needsTarget(draft) ?? (isRolloutValid(draft) ? undefined : 'rolloutInvalid')
+const needsPreview = (draft: BatchDraft): WhyNotEnter | undefined =>
+  needsRollout(draft) ?? (draft.preview === null ? 'noPreview' : undefined)
 
 /** Why the batch cannot be created from what the preview shows. */
 export const whyNotCreate = (draft: BatchDraft): WhyNotEnter | undefined =>
-  needsPreview(draft) ?? (draft.preview?.targets === 0 ? 'nothingToUpdate' : undefined) ?? (draft.name.trim() === '' ? 'nameMissing' : undefined)
+  needsPreview(draft) ??
+  (draft.preview?.targets === 0 ? 'nothingToUpdate' : undefined) ??
+  (draft.name.trim() === '' ? 'nameMissing' : undefined)
 
 const onward = 'ui.wizard.continue'
 
 export const flow: Readonly<Record<StepId, StepSpec>> = {
-  version: { Body: VersionStep, whyNot: () => undefined, forward: ({ draft, go }) => ({ label: onward, whyNot: needsVersion(draft), go: () => go('target') }) },
+  version: {
+    Body: VersionStep,
+    whyNot: () => undefined,
+    forward: ({ draft, go }) => ({ label: onward, whyNot: needsVersion(draft), go: () => go('target') }),
+  },
   target: {
     Body: TargetStep,
     whyNot: needsVersion,
     // the filters are the values of a form
     forward: ({ draft, go }) =>
-      draft.mode === 'filters' ? { label: onward } : { label: onward, whyNot: hasTarget(draft) ? undefined : 'targetMissing', go: () => go('rollout') },
+      draft.mode === 'filters'
+        ? { label: onward }
+        : { label: onward, whyNot: hasTarget(draft) ? undefined : 'targetMissing', go: () => go('rollout') },
   },
-  rollout: { Body: RolloutStep, whyNot: needsTarget, forward: ({ draft, look }) => ({ label: 'firmware.wizard.look', whyNot: needsRollout(draft), go: look }) },
+  rollout: {
+    Body: RolloutStep,
+    whyNot: needsTarget,
+    forward: ({ draft, look }) => ({ label: 'firmware.wizard.look', whyNot: needsRollout(draft), go: look }),
+  },
   preview: {
     Body: PreviewStep,
     whyNot: needsPreview,
-    forward: ({ draft, create }) => ({ label: 'firmware.wizard.create', whyNot: whyNotCreate(draft), go: create }),
+    forward: ({ draft, create }) => ({
+      label: 'firmware.wizard.create',
+      whyNot: whyNotCreate(draft),
+      go: create,
+    }),
   },
 }
 

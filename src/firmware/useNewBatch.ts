@@ -13,13 +13,17 @@ import type { StepId } from './flow.ts'
 /** What does not change the thermostats that a batch has. */
 const beside = new Set(['name', 'preview'])
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const given = (values: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(isRecord(values) ? values : {}).filter(([, value]) => !isEmpty(value)))
 
 /** A new firmware batch: what is entered, the preview of its effect, and its creation. */
-export const useNewBatch = (at: (asked: string | null, draft: BatchDraft) => StepId, backOf: (id: StepId) => StepId | undefined) => {
+export const useNewBatch = (
+  at: (asked: string | null, draft: BatchDraft) => StepId,
+  backOf: (id: StepId) => StepId | undefined,
+) => {
   const navigate = useNavigate()
   const notify = useNotify()
   const translate = useTranslate()
@@ -36,7 +40,11 @@ export const useNewBatch = (at: (asked: string | null, draft: BatchDraft) => Ste
   const looking = useMutation({
     mutationFn: () => main(firmwareUpdates.preview, { body: aimOf(draft) }),
     onSuccess: (preview) => {
-      setDraft((now) => ({ ...now, preview, name: now.name || `${translate(`firmware.kinds.${now.kind}`)} ${now.version ?? ''}` }))
+      setDraft((now) => ({
+        ...now,
+        preview,
+        name: now.name || `${translate(`firmware.kinds.${now.kind}`)} ${now.version ?? ''}`,
+      }))
       go('preview')
     },
   })
@@ -45,7 +53,8 @@ export const useNewBatch = (at: (asked: string | null, draft: BatchDraft) => Ste
     onSuccess: (batch) => {
       notify('firmware.batch.done.create', { type: 'success' })
       // the versions show how often each is used
-      for (const list of ['firmware-updates', 'firmware-core', 'ventil-app']) void queryClient.invalidateQueries({ queryKey: [list] })
+      for (const list of ['firmware-updates', 'firmware-core', 'ventil-app'])
+        void queryClient.invalidateQueries({ queryKey: [list] })
       void navigate(paths.firmwareUpdate(batch.id), { state: { _scrollToTop: true } })
     },
   })

@@ -39,7 +39,8 @@ const Found = ({ buildingId, id }: { buildingId: string; id: string }) => {
   const { date } = useFormat()
   const { data: read, error, refetch } = useAttempt(id)
   const attempt = unlessGone(read, error)
-  if (!attempt) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
+  if (!attempt)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   const day = date(attempt.date) ?? attempt.date
   return (
     <>
@@ -58,7 +59,9 @@ const Found = ({ buildingId, id }: { buildingId: string; id: string }) => {
             <FailureText attempt={attempt} />
           </Alert>
         )}
-        {attempt.status === 'Started' && <Alert severity="info">{translate('heatLoad.latest.underWay')}</Alert>}
+        {attempt.status === 'Started' && (
+          <Alert severity="info">{translate('heatLoad.latest.underWay')}</Alert>
+        )}
         {attempt.result && <Result attempt={attempt} result={attempt.result} />}
       </Box>
     </>
@@ -76,7 +79,14 @@ const Result = ({ attempt, result }: { attempt: HeatLoadAttemptDetails; result: 
         </Typography>
       </FactCard>
       <Warnings result={result} unmet={attempt.unmet} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
         <DayCard result={result} />
         <EnvelopeCard result={result} rooms={attempt.rooms} />
       </Box>

@@ -1,4 +1,13 @@
-import { Alert, Box, Checkbox, Collapse, FormControlLabel, FormHelperText, MenuItem, TextField } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Checkbox,
+  Collapse,
+  FormControlLabel,
+  FormHelperText,
+  MenuItem,
+  TextField,
+} from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { heatingLoad } from '../../contract/main/heatingLoad.ts'
@@ -44,7 +53,11 @@ const ranges = {
 export const CalculateDialog = ({ buildingId, dates, checklist, initial, onClose, onStarted }: Props) => {
   const translate = useTranslate()
   const { complete } = checklist
-  const needed = { outdoorTemperature: checklist.weather === 'none', designTemperature: checklist.climate === null, flowTemperature: false }
+  const needed = {
+    outdoorTemperature: checklist.weather === 'none',
+    designTemperature: checklist.climate === null,
+    flowTemperature: false,
+  }
   const { number, date: dateText } = useFormat()
   const [date, setDate] = useState(initial?.date ?? dates.last)
   const [heatQuantity, setHeatQuantity] = useState<number | null>(initial?.heatQuantity ?? null)
@@ -58,21 +71,37 @@ export const CalculateDialog = ({ buildingId, dates, checklist, initial, onClose
   })
   const [confirmIncomplete, setConfirmIncomplete] = useState(false)
   const [checked, setChecked] = useState(false)
-  const form = { date: date === '' ? null : date, heatQuantity, includesHotWater, hotWaterHeat: includesHotWater ? hotWaterHeat : null, ...temperatures }
+  const form = {
+    date: date === '' ? null : date,
+    heatQuantity,
+    includesHotWater,
+    hotWaterHeat: includesHotWater ? hotWaterHeat : null,
+    ...temperatures,
+  }
   const typed = whyNotHeatLoad(form)
-  const missing = (field: keyof typeof ranges) => (needed[field] && temperatures[field] === null ? 'required' : undefined)
+  const missing = (field: keyof typeof ranges) =>
+    needed[field] && temperatures[field] === null ? 'required' : undefined
   const reasons = {
     ...typed,
     outdoorTemperature: typed?.outdoorTemperature ?? missing('outdoorTemperature'),
     designTemperature: typed?.designTemperature ?? missing('designTemperature'),
   }
-  const whyNotDate = date !== '' && date > dates.last ? 'dayNotOver' : date !== '' && date < dates.first ? 'dayTooOld' : reasons.date
+  const whyNotDate =
+    date !== '' && date > dates.last
+      ? 'dayNotOver'
+      : date !== '' && date < dates.first
+        ? 'dayTooOld'
+        : reasons.date
   const isConfirmed = complete || confirmIncomplete
-  const isRight = Object.values(reasons).every((reason) => reason === undefined) && whyNotDate === undefined && isConfirmed
+  const isRight =
+    Object.values(reasons).every((reason) => reason === undefined) && whyNotDate === undefined && isConfirmed
   const error = (field: keyof typeof reasons) => {
     const reason = field === 'date' ? whyNotDate : reasons[field]
     if (!checked || reason === undefined) return undefined
-    const [least, greatest] = field === 'outdoorTemperature' || field === 'designTemperature' || field === 'flowTemperature' ? ranges[field] : [0, 0]
+    const [least, greatest] =
+      field === 'outdoorTemperature' || field === 'designTemperature' || field === 'flowTemperature'
+        ? ranges[field]
+        : [0, 0]
     return translate(`heatLoad.whyNot.${reason}`, {
       least: number(least),
       greatest: number(greatest),
@@ -126,10 +155,18 @@ export const CalculateDialog = ({ buildingId, dates, checklist, initial, onClose
             {translate('heatLoad.incomplete')}
             <FormControlLabel
               sx={{ display: 'flex', mt: 0.5 }}
-              control={<Checkbox size="small" checked={confirmIncomplete} onChange={(_, on) => setConfirmIncomplete(on)} />}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={confirmIncomplete}
+                  onChange={(_, on) => setConfirmIncomplete(on)}
+                />
+              }
               label={translate('heatLoad.confirmIncomplete')}
             />
-            {checked && !isConfirmed && <FormHelperText error>{translate('heatLoad.whyNot.notConfirmed')}</FormHelperText>}
+            {checked && !isConfirmed && (
+              <FormHelperText error>{translate('heatLoad.whyNot.notConfirmed')}</FormHelperText>
+            )}
           </Alert>
         )}
         <TextField

@@ -34,13 +34,20 @@ export const ChecklistCard = ({ buildingId }: { buildingId: string }) => {
   return (
     <FactCard title="heatLoad.checklist.title" query={query}>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {translate(open === 0 ? 'heatLoad.checklist.complete' : 'heatLoad.checklist.open', { smart_count: open, number: number(open) })}
+        {translate(open === 0 ? 'heatLoad.checklist.complete' : 'heatLoad.checklist.open', {
+          smart_count: open,
+          number: number(open),
+        })}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {query.data?.items.map((item) => {
           const way = wayTo(item, buildingId)
           const fields = item.fields.map((field) =>
-            translate(item.check === 'completeRoomPerUnitType' ? `building-units.types.${field}` : `resources.buildings.fields.${field}`),
+            translate(
+              item.check === 'completeRoomPerUnitType'
+                ? `building-units.types.${field}`
+                : `resources.buildings.fields.${field}`,
+            ),
           )
           return (
             <Box
@@ -58,17 +65,30 @@ export const ChecklistCard = ({ buildingId }: { buildingId: string }) => {
                 borderColor: 'divider',
               }}
             >
-              <StatusChip tone={item.met ? 'fine' : 'caution'} label={item.met ? 'heatLoad.checklist.met' : 'heatLoad.checklist.unmet'} />
+              <StatusChip
+                tone={item.met ? 'fine' : 'caution'}
+                label={item.met ? 'heatLoad.checklist.met' : 'heatLoad.checklist.unmet'}
+              />
               <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
                 {translate(`heatLoad.checklist.items.${item.check}`)}
                 {fields.length > 0 && (
-                  <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="text.secondary"
+                    sx={{ display: 'block' }}
+                  >
                     {fields.join(', ')}
                   </Typography>
                 )}
               </Box>
               {way && (
-                <Button component={Link} to={way} state={leadsBack(paths.heatLoad(buildingId), translate('heatLoad.title'))} size="small">
+                <Button
+                  component={Link}
+                  to={way}
+                  state={leadsBack(paths.heatLoad(buildingId), translate('heatLoad.title'))}
+                  size="small"
+                >
                   {translate(item.list ? 'heatLoad.checklist.show' : 'heatLoad.checklist.edit', {
                     smart_count: item.offenders,
                     number: number(item.offenders),

@@ -40,7 +40,11 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
   const failed = [one, other].find(({ error }) => error)
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} page />
   if (!one.data?.result || !other.data?.result)
-    return one.isPending || other.isPending ? <PageLoading /> : <Typography>{translate('heatLoad.compare.none')}</Typography>
+    return one.isPending || other.isPending ? (
+      <PageLoading />
+    ) : (
+      <Typography>{translate('heatLoad.compare.none')}</Typography>
+    )
   const both = [
     { attempt: one.data, result: one.data.result },
     { attempt: other.data, result: other.data.result },
@@ -56,9 +60,18 @@ const Found = ({ buildingId, first, second }: { buildingId: string; first: strin
             { label: translate('heatLoad.compare.title') },
           ]}
         />
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
           {both.map(({ attempt, result }, index) => (
-            <FactCard key={attempt.id} title={translate('heatLoad.attemptOf', { date: date(attempt.date) ?? attempt.date })}>
+            <FactCard
+              key={attempt.id}
+              title={translate('heatLoad.attemptOf', { date: date(attempt.date) ?? attempt.date })}
+            >
               <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
                 {translate('heatLoad.history.started')} <FormatDate value={attempt.startedAt} />
               </Typography>
@@ -82,13 +95,21 @@ const narrow = {
 const besides = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 /** Every number of both, and their difference. */
-const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }[] }) => {
+const Differences = ({
+  both,
+}: {
+  both: readonly { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }[]
+}) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const { kw, kwh, quantity, coefficient, plain, squareMetres, difference } = useHeatUnits()
   // both may round to the same tenth of a degree although they differ
   const celsius = (value: number) => quantity(value, '°C', 2)
-  const rows: readonly (readonly [string, (result: HeatLoadResult) => number | null, (value: number) => string])[] = [
+  const rows: readonly (readonly [
+    string,
+    (result: HeatLoadResult) => number | null,
+    (value: number) => string,
+  ])[] = [
     ['heatQuantity', ({ day }) => day.heatQuantity.value, kwh],
     ['hotWater', ({ day }) => day.hotWater.value, kwh],
     ['indoorTemperature', ({ day }) => day.indoorTemperature.value, celsius],
@@ -140,7 +161,9 @@ const Differences = ({ both }: { both: readonly { attempt: HeatLoadAttemptDetail
                   {[before, after].map((value, index) => (
                     <TableCell key={both[index]?.attempt.id} align="right">
                       {value === null ? '–' : text(value)}
-                      {index === 1 && before !== after && <SecondLine sx={{ display: { sm: 'none' } }}>{change}</SecondLine>}
+                      {index === 1 && before !== after && (
+                        <SecondLine sx={{ display: { sm: 'none' } }}>{change}</SecondLine>
+                      )}
                     </TableCell>
                   ))}
                   <TableCell align="right" sx={besides}>

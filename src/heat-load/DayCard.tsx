@@ -23,7 +23,11 @@ export const DayCard = ({ result }: { result: HeatLoadResult }) => {
       ...(day.hotWater.source === 'default' && {
         inputs: [
           input('heatedArea', day.heatedArea, squareMetres),
-          { key: 'hotWaterNeed', text: `${plain(hotWaterPerArea(day.hotWater.value, area), 0)}\u00a0kWh/m²a`, source: 'default' as const },
+          {
+            key: 'hotWaterNeed',
+            text: `${plain(hotWaterPerArea(day.hotWater.value, area), 0)}\u00a0kWh/m²a`,
+            source: 'default' as const,
+          },
         ],
       }),
     },
@@ -31,7 +35,11 @@ export const DayCard = ({ result }: { result: HeatLoadResult }) => {
       key: 'internalGains',
       text: kwh(day.internalGains.value),
       inputs: [
-        { key: 'internalGain', text: `${plain(gainPerArea(day.internalGains.value, area, day.hours), 1)}\u00a0W/m²`, source: 'default' },
+        {
+          key: 'internalGain',
+          text: `${plain(gainPerArea(day.internalGains.value, area, day.hours), 1)}\u00a0W/m²`,
+          source: 'default',
+        },
         input('heatedArea', day.heatedArea, squareMetres),
         { key: 'hours', text: plain(day.hours, 0) },
       ],
@@ -39,7 +47,10 @@ export const DayCard = ({ result }: { result: HeatLoadResult }) => {
     {
       key: 'solarGains',
       text: kwh(day.solarGains.value),
-      inputs: [input('windowArea', day.windowArea, squareMetres), input('globalRadiation', day.globalRadiation, (value) => `${plain(value)}\u00a0kWh/m²`)],
+      inputs: [
+        input('windowArea', day.windowArea, squareMetres),
+        input('globalRadiation', day.globalRadiation, (value) => `${plain(value)}\u00a0kWh/m²`),
+      ],
     },
     {
       key: 'storage',
@@ -64,9 +75,15 @@ export const DayCard = ({ result }: { result: HeatLoadResult }) => {
       key: 'indoorTemperature',
       text: celsius(day.indoorTemperature.value),
       source: day.indoorTemperature.source,
-      inputs: [{ key: 'countingRooms', text: plain(quality.countingRooms, 0), source: day.indoorTemperature.source }],
+      inputs: [
+        { key: 'countingRooms', text: plain(quality.countingRooms, 0), source: day.indoorTemperature.source },
+      ],
     },
-    { key: 'outdoorTemperature', text: celsius(day.outdoorTemperature.value), source: day.outdoorTemperature.source },
+    {
+      key: 'outdoorTemperature',
+      text: celsius(day.outdoorTemperature.value),
+      source: day.outdoorTemperature.source,
+    },
     {
       key: 'measuredCoefficient',
       text: coefficient(day.heatLossCoefficient),
@@ -76,7 +93,11 @@ export const DayCard = ({ result }: { result: HeatLoadResult }) => {
         { key: 'deltaTheta', text: kelvin(quality.deltaTheta) },
       ],
     },
-    { key: 'designTemperature', text: celsius(climate.designTemperature.value), source: climate.designTemperature.source },
+    {
+      key: 'designTemperature',
+      text: celsius(climate.designTemperature.value),
+      source: climate.designTemperature.source,
+    },
     {
       key: 'designIndoorTemperature',
       text: celsius(day.designIndoorTemperature),
@@ -99,7 +120,11 @@ export const DayCard = ({ result }: { result: HeatLoadResult }) => {
       text: kw(uncertainty.measuredKw),
       inputs: [
         { key: 'calculated', text: kw(result.calculatedHeatLoadKw) },
-        ...uncertainty.measuredTerms.map(({ term, value }) => ({ key: term, label: `heatLoad.terms.${term}`, text: percent(value) })),
+        ...uncertainty.measuredTerms.map(({ term, value }) => ({
+          key: term,
+          label: `heatLoad.terms.${term}`,
+          text: percent(value),
+        })),
       ],
     },
     {
@@ -116,12 +141,17 @@ export const DayCard = ({ result }: { result: HeatLoadResult }) => {
       <NumberTable label="heatLoad.day.title" rows={rows} />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
         {translate(`heatLoad.weatherSources.${weather.source}`)}
-        {weather.stations.length > 0 && `: ${weather.stations.map(({ name, meanTemperature }) => `${name} (${celsius(meanTemperature)})`).join(', ')}`}
+        {weather.stations.length > 0 &&
+          `: ${weather.stations.map(({ name, meanTemperature }) => `${name} (${celsius(meanTemperature)})`).join(', ')}`}
       </Typography>
       <Box sx={{ mt: 2 }}>
         <ShareBars
           title="heatLoad.day.uncertainty"
-          bars={uncertainty.measuredTerms.map(({ term, value }) => ({ label: `heatLoad.terms.${term}`, value, text: percent(value) }))}
+          bars={uncertainty.measuredTerms.map(({ term, value }) => ({
+            label: `heatLoad.terms.${term}`,
+            value,
+            text: percent(value),
+          }))}
         />
       </Box>
     </FactCard>

@@ -25,16 +25,33 @@ export const DaysCard = ({ buildingId }: { buildingId: string }) => {
   if (query.data && days.length === 0) return null
   const columns: PlainColumn<HeatDay>[] = [
     { key: 'date', label: 'heatLoad.fields.date', render: ({ date }) => <FormatDate value={date} /> },
-    { key: 'outdoor', label: 'heatLoad.quantities.outdoorTemperature', align: 'right', render: ({ outdoorTemperature }) => quantity(outdoorTemperature, '°C') },
-    { key: 'measured', label: 'heatLoad.days.measured', align: 'right', render: ({ measured }) => quantity(measured, 'kWh', 0) },
+    {
+      key: 'outdoor',
+      label: 'heatLoad.quantities.outdoorTemperature',
+      align: 'right',
+      render: ({ outdoorTemperature }) => quantity(outdoorTemperature, '°C'),
+    },
+    {
+      key: 'measured',
+      label: 'heatLoad.days.measured',
+      align: 'right',
+      render: ({ measured }) => quantity(measured, 'kWh', 0),
+    },
     {
       key: 'predicted',
       label: 'heatLoad.days.predicted',
       align: 'right',
       render: ({ predicted, basis }) =>
-        predicted === null || basis === null ? '–' : `${quantity(predicted, 'kWh', 0)} (${translate(`heatLoad.days.bases.${basis}`)})`,
+        predicted === null || basis === null
+          ? '–'
+          : `${quantity(predicted, 'kWh', 0)} (${translate(`heatLoad.days.bases.${basis}`)})`,
     },
-    { key: 'error', label: 'heatLoad.days.error', align: 'right', render: (day) => (day.predicted === null ? '–' : errorText(day, quantity)) },
+    {
+      key: 'error',
+      label: 'heatLoad.days.error',
+      align: 'right',
+      render: (day) => (day.predicted === null ? '–' : errorText(day, quantity)),
+    },
   ]
   return (
     <FactCard title="heatLoad.days.title" query={query}>
@@ -44,12 +61,20 @@ export const DaysCard = ({ buildingId }: { buildingId: string }) => {
           ` ${translate('heatLoad.days.several', { smart_count: several.days, load: quantity(several.heatLoadKw, 'kW'), plus: quantity(several.uncertaintyKw, 'kW') })}`}
       </Typography>
       <DaysPicture days={days} />
-      <PlainTable<HeatDay> label={translate('heatLoad.days.title')} columns={columns} rows={days} keyOf={({ attemptId }) => attemptId} />
+      <PlainTable<HeatDay>
+        label={translate('heatLoad.days.title')}
+        columns={columns}
+        rows={days}
+        keyOf={({ attemptId }) => attemptId}
+      />
     </FactCard>
   )
 }
 
-const errorText = ({ measured, predicted }: HeatDay, quantity: ReturnType<typeof useFormat>['quantity']): string => {
+const errorText = (
+  { measured, predicted }: HeatDay,
+  quantity: ReturnType<typeof useFormat>['quantity'],
+): string => {
   const error = Math.round((100 * ((predicted ?? measured) - measured)) / measured)
   return `${error === 0 ? '' : error > 0 ? '+' : '−'}${quantity(Math.abs(error), '%', 0)}`
 }
@@ -66,15 +91,28 @@ const DaysPicture = ({ days }: { days: readonly HeatDay[] }) => {
   const step = plot.width / Math.max(days.length, 1)
   const bar = Math.min(46, step * 0.5)
   /** As many days have their words as fit beside each other. */
-  const isNamed = (index: number) => index % Math.ceil(days.length / Math.max(1, Math.floor(plot.width / 78))) === 0
+  const isNamed = (index: number) =>
+    index % Math.ceil(days.length / Math.max(1, Math.floor(plot.width / 78))) === 0
   const ordered = days.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   return (
     <Box ref={watch} aria-hidden sx={{ mb: 1, forcedColorAdjust: 'none' }}>
       <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`}>
         {[0, greatest / 2, greatest].map((kwh) => (
           <g key={kwh}>
-            <line x1={margin.left} x2={width - margin.right} y1={y(kwh)} y2={y(kwh)} stroke={palette.divider} />
-            <text x={margin.left - 6} y={y(kwh) + 4} textAnchor="end" fontSize={11} fill={palette.text.secondary}>
+            <line
+              x1={margin.left}
+              x2={width - margin.right}
+              y1={y(kwh)}
+              y2={y(kwh)}
+              stroke={palette.divider}
+            />
+            <text
+              x={margin.left - 6}
+              y={y(kwh) + 4}
+              textAnchor="end"
+              fontSize={11}
+              fill={palette.text.secondary}
+            >
               {number(kwh, 0)}
             </text>
           </g>
@@ -94,7 +132,15 @@ const DaysPicture = ({ days }: { days: readonly HeatDay[] }) => {
               />
               {day.predicted !== null && (
                 <>
-                  <line x1={middle} x2={middle} y1={y(day.measured)} y2={y(day.predicted)} stroke={colours.danger} strokeWidth={2} strokeDasharray="3 2" />
+                  <line
+                    x1={middle}
+                    x2={middle}
+                    y1={y(day.measured)}
+                    y2={y(day.predicted)}
+                    stroke={colours.danger}
+                    strokeWidth={2}
+                    strokeDasharray="3 2"
+                  />
                   <line
                     x1={middle - bar / 2 - 6}
                     x2={middle + bar / 2 + 6}
@@ -118,7 +164,13 @@ const DaysPicture = ({ days }: { days: readonly HeatDay[] }) => {
                 </>
               )}
               {isNamed(index) && (
-                <text x={middle} y={height - 6} textAnchor="middle" fontSize={11} fill={palette.text.secondary}>
+                <text
+                  x={middle}
+                  y={height - 6}
+                  textAnchor="middle"
+                  fontSize={11}
+                  fill={palette.text.secondary}
+                >
                   {date(day.date)}
                 </text>
               )}

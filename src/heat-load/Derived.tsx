@@ -56,14 +56,29 @@ export const Derived = ({ text, quantity, formula = quantity, inputs }: Props) =
           anchorEl={anchor}
           onClose={() => setAnchor(null)}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: -1, sx: { p: 2, maxWidth: 'min(92vw, 440px)' } } }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-labelledby': titleId,
+              tabIndex: -1,
+              sx: { p: 2, maxWidth: 'min(92vw, 440px)' },
+            },
+          }}
         >
           <Typography id={titleId} sx={{ fontWeight: 600 }}>
             {name}: {text}
           </Typography>
           <Box
             component="code"
-            sx={{ display: 'block', my: 1, p: 1, borderRadius: 1, bgcolor: 'soft.raised', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}
+            sx={{
+              display: 'block',
+              my: 1,
+              p: 1,
+              borderRadius: 1,
+              bgcolor: 'soft.raised',
+              fontSize: '0.8125rem',
+              overflowWrap: 'anywhere',
+            }}
           >
             {translate(`heatLoad.formulas.${formula}`)}
           </Box>

@@ -10,16 +10,20 @@ import { useHeatUnits } from './useHeatUnits.ts'
 /** The geometry: its loss by group of fabric, its load, and how both methods come to the best estimate. */
 export const EnvelopeCard = ({ result, rooms }: { result: HeatLoadResult; rooms: readonly RoomLoad[] }) => {
   const translate = useTranslate()
-  const { kw, celsius, kelvin, coefficient, plain, percent, squareMetres, cubicMetresPerHour, input } = useHeatUnits()
+  const { kw, celsius, kelvin, coefficient, plain, percent, squareMetres, cubicMetresPerHour, input } =
+    useHeatUnits()
   const { envelope, climate, day, uncertainty, calibration, construction } = result
   const designDifference = day.designIndoorTemperature - climate.designTemperature.value
-  const airOf = (change: 'minAirChange' | 'infiltration') => cubicMetresPerHour(rooms.reduce((sum, room) => sum + room[change] * room.volume, 0))
+  const airOf = (change: 'minAirChange' | 'infiltration') =>
+    cubicMetresPerHour(rooms.reduce((sum, room) => sum + room[change] * room.volume, 0))
   const { low, high } = result.probableRangeKw
   // what is only added to the upper end: cold rooms in spite of open valves, walls that nobody captured
   const oneSided = high - (2 * result.estimatedValueKw - low)
   const year = (value: number) => String(value)
   const rows: NumberRow[] = [
-    ...(construction.year ? [{ key: 'constructionYear', text: year(construction.year.value), source: construction.year.source }] : []),
+    ...(construction.year
+      ? [{ key: 'constructionYear', text: year(construction.year.value), source: construction.year.source }]
+      : []),
     ...(envelope && result.envelopeHeatLoadKw !== null
       ? [
           {
@@ -27,7 +31,11 @@ export const EnvelopeCard = ({ result, rooms }: { result: HeatLoadResult; rooms:
             text: coefficient(envelope.transmission),
             inputs: envelope.groups
               .filter(({ group }) => group !== 'ventilation' && group !== 'thermalBridges')
-              .map(({ group, heatLossCoefficient }) => ({ key: group, label: `heatLoad.groups.${group}`, text: coefficient(heatLossCoefficient) })),
+              .map(({ group, heatLossCoefficient }) => ({
+                key: group,
+                label: `heatLoad.groups.${group}`,
+                text: coefficient(heatLossCoefficient),
+              })),
           },
           {
             key: 'ventilation',
@@ -57,8 +65,15 @@ export const EnvelopeCard = ({ result, rooms }: { result: HeatLoadResult; rooms:
             key: 'envelopeUncertainty',
             text: kw(uncertainty.envelopeKw),
             inputs: [
-              ...envelope.groups.map(({ group, uncertainty: of }) => ({ key: group, label: `heatLoad.groups.${group}`, text: `± ${coefficient(of)}` })),
-              { key: 'designDifference', text: `${kelvin(designDifference)} ± ${kelvin(designDifferenceUncertainty(uncertainty.designTemperature))}` },
+              ...envelope.groups.map(({ group, uncertainty: of }) => ({
+                key: group,
+                label: `heatLoad.groups.${group}`,
+                text: `± ${coefficient(of)}`,
+              })),
+              {
+                key: 'designDifference',
+                text: `${kelvin(designDifference)} ± ${kelvin(designDifferenceUncertainty(uncertainty.designTemperature))}`,
+              },
             ],
           },
         ]
@@ -81,7 +96,9 @@ export const EnvelopeCard = ({ result, rooms }: { result: HeatLoadResult; rooms:
       text: kw(uncertainty.bestKw),
       inputs: [
         { key: 'measuredUncertainty', text: kw(uncertainty.measuredKw) },
-        ...(uncertainty.envelopeKw === null ? [] : [{ key: 'envelopeUncertainty', text: kw(uncertainty.envelopeKw) }]),
+        ...(uncertainty.envelopeKw === null
+          ? []
+          : [{ key: 'envelopeUncertainty', text: kw(uncertainty.envelopeKw) }]),
         ...(uncertainty.chi === null ? [] : [{ key: 'chi', text: plain(uncertainty.chi) }]),
       ],
     },
@@ -99,13 +116,18 @@ export const EnvelopeCard = ({ result, rooms }: { result: HeatLoadResult; rooms:
       text: plain(calibration.factor, 3),
       inputs: [
         { key: 'estimated', text: kw(result.estimatedValueKw) },
-        ...(result.envelopeHeatLoadKw === null ? [] : [{ key: 'envelope', text: kw(result.envelopeHeatLoadKw) }]),
+        ...(result.envelopeHeatLoadKw === null
+          ? []
+          : [{ key: 'envelope', text: kw(result.envelopeHeatLoadKw) }]),
       ],
     },
     {
       key: 'specificLoad',
       text: `${plain(result.specificLoad, 0)}\u00a0W/m²`,
-      inputs: [{ key: 'estimated', text: kw(result.estimatedValueKw) }, input('heatedArea', day.heatedArea, squareMetres)],
+      inputs: [
+        { key: 'estimated', text: kw(result.estimatedValueKw) },
+        input('heatedArea', day.heatedArea, squareMetres),
+      ],
     },
   ]
   return (

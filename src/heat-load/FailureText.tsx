@@ -7,10 +7,14 @@ export const FailureText = ({ attempt: { failure } }: { attempt: Pick<HeatLoadAt
   const translate = useTranslate()
   const { number } = useFormat()
   if (!failure) return null
-  const args = Object.fromEntries(Object.entries(failure.args).map(([name, value]) => [name, number(value, 1)]))
+  const args = Object.fromEntries(
+    Object.entries(failure.args).map(([name, value]) => [name, number(value, 1)]),
+  )
   return (
     <>
-      <strong>{translate(failure.anotherDay ? 'heatLoad.failed.anotherDay' : 'heatLoad.failed.plain')}</strong>{' '}
+      <strong>
+        {translate(failure.anotherDay ? 'heatLoad.failed.anotherDay' : 'heatLoad.failed.plain')}
+      </strong>{' '}
       {translate(`heatLoad.failures.${failure.code}`, args)}
     </>
   )

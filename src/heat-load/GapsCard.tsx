@@ -30,7 +30,11 @@ export const GapsCard = ({ buildingId }: { buildingId: string }) => {
   if (all.every(({ data }) => data?.total === 0)) return null
   const query = all.find(({ error }) => error) ?? all.find(({ isPending }) => isPending) ?? empty
   const back = leadsBack(paths.heatLoad(buildingId), translate('heatLoad.title'))
-  const floor = { key: 'floor', label: 'heatLoad.gaps.columns.floor', render: ({ floor: level }: { floor: number | null }) => <FloorName level={level} /> }
+  const floor = {
+    key: 'floor',
+    label: 'heatLoad.gaps.columns.floor',
+    render: ({ floor: level }: { floor: number | null }) => <FloorName level={level} />,
+  }
   const units: PlainColumn<UnitRow>[] = [
     {
       key: 'unit',
@@ -43,7 +47,12 @@ export const GapsCard = ({ buildingId }: { buildingId: string }) => {
       ),
     },
     floor,
-    { key: 'area', label: 'heatLoad.gaps.columns.area', align: 'right', render: ({ area }) => (area === null ? '–' : quantity(area, 'm²', 1)) },
+    {
+      key: 'area',
+      label: 'heatLoad.gaps.columns.area',
+      align: 'right',
+      render: ({ area }) => (area === null ? '–' : quantity(area, 'm²', 1)),
+    },
   ]
   const invalid: PlainColumn<RoomRow>[] = [
     {
@@ -57,20 +66,40 @@ export const GapsCard = ({ buildingId }: { buildingId: string }) => {
       ),
     },
     floor,
-    { key: 'faults', label: 'heatLoad.gaps.columns.faults', render: ({ faults }) => faults.map((fault) => translate(`heatLoad.faults.${fault}`)).join(', ') },
+    {
+      key: 'faults',
+      label: 'heatLoad.gaps.columns.faults',
+      render: ({ faults }) => faults.map((fault) => translate(`heatLoad.faults.${fault}`)).join(', '),
+    },
   ]
   const turn = (part: keyof typeof pages) => (page: number) => setPages({ ...pages, [part]: page })
   return (
     <FactCard title="heatLoad.gaps.title" query={query}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Part title="heatLoad.gaps.empty" query={empty} onPage={turn('empty')}>
-          {(label) => <PlainTable label={label} columns={units} rows={empty.data?.items ?? []} keyOf={({ id }) => id} />}
+          {(label) => (
+            <PlainTable label={label} columns={units} rows={empty.data?.items ?? []} keyOf={({ id }) => id} />
+          )}
         </Part>
         <Part title="heatLoad.gaps.rooms" query={rooms} onPage={turn('rooms')}>
-          {(label) => <PlainTable label={label} columns={invalid} rows={rooms.data?.items ?? []} keyOf={({ id }) => id} />}
+          {(label) => (
+            <PlainTable
+              label={label}
+              columns={invalid}
+              rows={rooms.data?.items ?? []}
+              keyOf={({ id }) => id}
+            />
+          )}
         </Part>
         <Part title="heatLoad.gaps.unsupported" query={unsupported} onPage={turn('unsupported')}>
-          {(label) => <PlainTable label={label} columns={units} rows={unsupported.data?.items ?? []} keyOf={({ id }) => id} />}
+          {(label) => (
+            <PlainTable
+              label={label}
+              columns={units}
+              rows={unsupported.data?.items ?? []}
+              keyOf={({ id }) => id}
+            />
+          )}
         </Part>
       </Box>
     </FactCard>

@@ -31,17 +31,28 @@ const Found = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
   const { data: read, error, refetch } = useGetOne<Building>('buildings', { id: buildingId })
   const building = unlessGone(read, error)
-  if (!building) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
+  if (!building)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
     <>
       <PageTitle title={translate('heatLoad.titleOf', { name: building.name })} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Trail
-          steps={[{ label: building.name, to: paths.buildings.show(buildingId) }, { label: translate('heatLoad.title') }]}
+          steps={[
+            { label: building.name, to: paths.buildings.show(buildingId) },
+            { label: translate('heatLoad.title') },
+          ]}
           tree={paths.estateAt(buildingId)}
         />
         <BuildingTabsReference buildingId={buildingId} shown="heatLoad" />
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+            alignItems: 'start',
+          }}
+        >
           <LatestCard buildingId={buildingId} />
           <ChecklistCard buildingId={buildingId} />
         </Box>

@@ -10,7 +10,8 @@ import { useAttempts } from './heatLoadQueries.ts'
 import { useHeatUnits } from './useHeatUnits.ts'
 
 /** The heat load on a building's page, in short, with the way to its own page. */
-export const HeatLoadReference = ({ buildingId }: { buildingId: string }) => (useMay(needs.heatLoad) ? <Short buildingId={buildingId} /> : null)
+export const HeatLoadReference = ({ buildingId }: { buildingId: string }) =>
+  useMay(needs.heatLoad) ? <Short buildingId={buildingId} /> : null
 
 const Short = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
@@ -29,8 +30,8 @@ const Short = ({ buildingId }: { buildingId: string }) => {
     >
       {latest?.result ? (
         <Typography>
-          <b>{kw(latest.result.estimatedValueKw)}</b> ({kw(latest.result.probableRangeKw.low)} – {kw(latest.result.probableRangeKw.high)}),{' '}
-          <FormatDate value={latest.date} />
+          <b>{kw(latest.result.estimatedValueKw)}</b> ({kw(latest.result.probableRangeKw.low)} –{' '}
+          {kw(latest.result.probableRangeKw.high)}), <FormatDate value={latest.date} />
         </Typography>
       ) : (
         <Typography color="text.secondary">{translate('heatLoad.latest.none')}</Typography>

@@ -17,7 +17,11 @@ import { useHeatUnits } from './useHeatUnits.ts'
 
 const temperatures = ['outdoorTemperature', 'designTemperature', 'flowTemperature'] as const
 
-const tones: Readonly<Record<HeatLoadStatus, Tone>> = { Started: 'active', Finished: 'fine', Failed: 'danger' }
+const tones: Readonly<Record<HeatLoadStatus, Tone>> = {
+  Started: 'active',
+  Finished: 'fine',
+  Failed: 'danger',
+}
 
 /** All calculations of a building: who, when, with what, and what came of it. Two finished ones can be laid side by side. */
 export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
@@ -36,7 +40,8 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const query = useAttempts(buildingId, page)
-  const choose = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].slice(-2))
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].slice(-2))
   const [one, other] = chosen
   const columns: PlainColumn<HeatLoadAttempt>[] = [
     {
@@ -48,7 +53,11 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
             size="small"
             checked={chosen.includes(id)}
             onChange={() => choose(id)}
-            slotProps={{ input: { 'aria-label': translate('heatLoad.history.chooseNamed', { date: dateText(date) ?? date }) } }}
+            slotProps={{
+              input: {
+                'aria-label': translate('heatLoad.history.chooseNamed', { date: dateText(date) ?? date }),
+              },
+            }}
           />
         ),
     },
@@ -71,7 +80,14 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
         <>
           {quantity(input.heatQuantity, 'kWh', 1)}
           <SecondLine>{typedOf(input).join(' · ')}</SecondLine>
-          {unmet.length > 0 && <SecondLine>{translate('heatLoad.history.openItems', { smart_count: unmet.length, number: number(unmet.length) })}</SecondLine>}
+          {unmet.length > 0 && (
+            <SecondLine>
+              {translate('heatLoad.history.openItems', {
+                smart_count: unmet.length,
+                number: number(unmet.length),
+              })}
+            </SecondLine>
+          )}
         </>
       ),
     },
@@ -83,7 +99,8 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
           <StatusChip tone={tones[attempt.status]} label={`heatLoad.statuses.${attempt.status}`} />
           {attempt.result && (
             <SecondLine>
-              {kw(attempt.result.estimatedValueKw)} ({kw(attempt.result.probableRangeKw.low)} – {kw(attempt.result.probableRangeKw.high)})
+              {kw(attempt.result.estimatedValueKw)} ({kw(attempt.result.probableRangeKw.low)} –{' '}
+              {kw(attempt.result.probableRangeKw.high)})
             </SecondLine>
           )}
           {attempt.failure && (
@@ -122,7 +139,12 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
         </Button>
       </Box>
       <TabList query={query} none="heatLoad.history.none" onPage={setPage}>
-        <PlainTable<HeatLoadAttempt> label={translate('heatLoad.history.title')} columns={columns} rows={query.data?.items ?? []} keyOf={({ id }) => id} />
+        <PlainTable<HeatLoadAttempt>
+          label={translate('heatLoad.history.title')}
+          columns={columns}
+          rows={query.data?.items ?? []}
+          keyOf={({ id }) => id}
+        />
       </TabList>
     </Box>
   )

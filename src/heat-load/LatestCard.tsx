@@ -33,7 +33,11 @@ export const LatestCard = ({ buildingId }: { buildingId: string }) => {
       action={
         mayWrite && (
           // the history follows a calculation to its end, while the checklist may still know the running one
-          <Button variant="contained" disabled={!checklist.data || !statistic.data || !!running} onClick={() => setAsking(true)}>
+          <Button
+            variant="contained"
+            disabled={!checklist.data || !statistic.data || !!running}
+            onClick={() => setAsking(true)}
+          >
             {translate('heatLoad.run')}
           </Button>
         )
@@ -58,15 +62,26 @@ export const LatestCard = ({ buildingId }: { buildingId: string }) => {
             {translate('heatLoad.latest.of')} <FormatDate value={shown.date} />
           </Typography>
           <RangePicture result={shown.result} />
-          <Button component={Link} to={paths.heatLoadAttempt(buildingId, shown.id)} variant="outlined" sx={{ mt: 2 }}>
+          <Button
+            component={Link}
+            to={paths.heatLoadAttempt(buildingId, shown.id)}
+            variant="outlined"
+            sx={{ mt: 2 }}
+          >
             {translate('heatLoad.latest.open')}
           </Button>
         </>
       ) : (
-        !running && !last?.failure && <Typography color="text.secondary">{translate('heatLoad.latest.none')}</Typography>
+        !running &&
+        !last?.failure && <Typography color="text.secondary">{translate('heatLoad.latest.none')}</Typography>
       )}
       {asking && checklist.data && statistic.data && (
-        <CalculateDialog buildingId={buildingId} dates={statistic.data.dates} checklist={checklist.data} onClose={() => setAsking(false)} />
+        <CalculateDialog
+          buildingId={buildingId}
+          dates={statistic.data.dates}
+          checklist={checklist.data}
+          onClose={() => setAsking(false)}
+        />
       )}
     </FactCard>
   )

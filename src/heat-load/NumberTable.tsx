@@ -29,7 +29,14 @@ export const NumberTable = ({ label, rows }: { label: string; rows: readonly Num
               <TableCell component="th" scope="row" sx={{ pl: 0, fontWeight: strong ? 600 : 400 }}>
                 {translate(`heatLoad.quantities.${key}`)}
               </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: strong ? 600 : 400 }}>
+              <TableCell
+                align="right"
+                sx={{
+                  fontVariantNumeric: 'tabular-nums',
+                  whiteSpace: 'nowrap',
+                  fontWeight: strong ? 600 : 400,
+                }}
+              >
                 {inputs ? <Derived quantity={key} text={text} inputs={inputs} formula={formula} /> : text}
                 {source && (
                   <Box sx={{ display: { sm: 'none' } }}>
@@ -37,7 +44,9 @@ export const NumberTable = ({ label, rows }: { label: string; rows: readonly Num
                   </Box>
                 )}
               </TableCell>
-              <TableCell sx={{ pr: 0, width: 96, display: { xs: 'none', sm: 'table-cell' } }}>{source && <SourceChip source={source} />}</TableCell>
+              <TableCell sx={{ pr: 0, width: 96, display: { xs: 'none', sm: 'table-cell' } }}>
+                {source && <SourceChip source={source} />}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -1,4 +1,16 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
@@ -30,7 +42,12 @@ export const RoomDialog = ({ room, result, onClose }: Props) => {
       key: 'roomTransmission',
       text: watts(room.transmissionW),
       ...(room.surfaces.length > 0
-        ? { inputs: room.surfaces.map((surface) => ({ key: `surfaces.${surface.kind}`, text: watts(surface.lossW) })) }
+        ? {
+            inputs: room.surfaces.map((surface) => ({
+              key: `surfaces.${surface.kind}`,
+              text: watts(surface.lossW),
+            })),
+          }
         : { formula: 'similarRooms', inputs: [input('roomArea', room.area, squareMetres)] }),
     },
     {
@@ -76,12 +93,16 @@ export const RoomDialog = ({ room, result, onClose }: Props) => {
   ]
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId}>{[room.unitName ?? room.publicAreaName, room.name].filter(Boolean).join(' · ')}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {[room.unitName ?? room.publicAreaName, room.name].filter(Boolean).join(' · ')}
+      </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {room.substitutes.length > 0 && (
             <Typography variant="body2">
-              {translate('heatLoad.rooms.substituted', { items: room.substitutes.map((one) => translate(`heatLoad.substitutes.${one}`)).join(', ') })}
+              {translate('heatLoad.rooms.substituted', {
+                items: room.substitutes.map((one) => translate(`heatLoad.substitutes.${one}`)).join(', '),
+              })}
             </Typography>
           )}
           <NumberTable label="heatLoad.rooms.numbers" rows={rows} />
@@ -121,7 +142,10 @@ export const RoomDialog = ({ room, result, onClose }: Props) => {
                             input('uValue', surface.uValue, (value) => `${plain(value)}\u00a0W/(m²K)`),
                             { key: 'thermalBridge', text: `${plain(surface.thermalBridge)}\u00a0W/(m²K)` },
                             { key: 'surfaceFactor', text: plain(surface.factor) },
-                            { key: 'surfaceDifference', text: quantity(surface.temperatureDifference, 'K', 1) },
+                            {
+                              key: 'surfaceDifference',
+                              text: quantity(surface.temperatureDifference, 'K', 1),
+                            },
                           ]}
                         />
                       </TableCell>

@@ -16,7 +16,8 @@ interface Props {
 export const RoomRadiators = ({ room, balancing }: Props) => {
   const translate = useTranslate()
   const { radiators } = room
-  if (radiators.length === 0) return <Typography color="text.secondary">{translate('heatLoad.radiators.none')}</Typography>
+  if (radiators.length === 0)
+    return <Typography color="text.secondary">{translate('heatLoad.radiators.none')}</Typography>
   return (
     <Box component="section">
       <Typography component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -50,8 +51,15 @@ const RadiatorRow = ({ radiator, room, balancing }: Props & { radiator: Radiator
   const rated = input('nominalPower', radiator.nominalW, watts)
   const share: Input = { key: 'radiatorLoad', text: watts(radiator.loadW) }
   const supply = input('flowTemperature', balancing.flowTemperature, celsius)
-  const cell = (quantity: string, value: number | null, text: (value: number) => string, inputs: (value: number) => readonly Input[]) => (
-    <TableCell align="right">{value === null ? '–' : <Derived quantity={quantity} text={text(value)} inputs={inputs(value)} />}</TableCell>
+  const cell = (
+    quantity: string,
+    value: number | null,
+    text: (value: number) => string,
+    inputs: (value: number) => readonly Input[],
+  ) => (
+    <TableCell align="right">
+      {value === null ? '–' : <Derived quantity={quantity} text={text(value)} inputs={inputs(value)} />}
+    </TableCell>
   )
   const total = room.radiators.reduce((sum, { nominalW }) => sum + nominalW.value, 0)
   const flow = (value: number): Input => ({ key: 'waterFlow', text: litresPerHour(value) })
@@ -73,7 +81,11 @@ const RadiatorRow = ({ radiator, room, balancing }: Props & { radiator: Radiator
         { key: 'exponent', text: plain(radiator.exponent), source: 'default' },
         { key: 'obstruction', text: plain(radiator.obstructionFactor), source: 'default' },
       ])}
-      {cell('radiatorLoad', radiator.loadW, watts, () => [{ key: 'roomLoad', text: watts(room.heatLoadW) }, rated, { key: 'nominalSum', text: watts(total) }])}
+      {cell('radiatorLoad', radiator.loadW, watts, () => [
+        { key: 'roomLoad', text: watts(room.heatLoadW) },
+        rated,
+        { key: 'nominalSum', text: watts(total) },
+      ])}
       {cell('returnTemperature', radiator.returnTemperature, celsius, () => [
         share,
         rated,
@@ -85,7 +97,9 @@ const RadiatorRow = ({ radiator, room, balancing }: Props & { radiator: Radiator
       {cell('waterFlow', radiator.flowLitresPerHour, litresPerHour, () => [
         share,
         supply,
-        ...(radiator.returnTemperature === null ? [] : [{ key: 'returnTemperature', text: celsius(radiator.returnTemperature) }]),
+        ...(radiator.returnTemperature === null
+          ? []
+          : [{ key: 'returnTemperature', text: celsius(radiator.returnTemperature) }]),
       ])}
       {cell(
         'kv',
@@ -93,7 +107,11 @@ const RadiatorRow = ({ radiator, room, balancing }: Props & { radiator: Radiator
         (value) => plain(value, 3),
         () => [
           ...(radiator.flowLitresPerHour === null ? [] : [flow(radiator.flowLitresPerHour)]),
-          input('differentialPressure', balancing.differentialPressure, (value) => `${plain(value, 0)}\u00a0mbar`),
+          input(
+            'differentialPressure',
+            balancing.differentialPressure,
+            (value) => `${plain(value, 0)}\u00a0mbar`,
+          ),
         ],
       )}
       {cell(

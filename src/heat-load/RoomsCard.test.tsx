@@ -9,7 +9,9 @@ it('shows the rooms with the greatest load first', async () => {
   const outcome = calculateHeatLoad(plainHouse())
   if ('failure' in outcome) throw new Error(outcome.failure)
   await renderInApp(<RoomsCard {...outcome} />)
-  const loads = screen.getAllByRole('listitem').map(({ textContent }) => Number(/([\d,]+)\u00a0W$/.exec(textContent)?.[1]?.replace(',', '')))
+  const loads = screen
+    .getAllByRole('listitem')
+    .map(({ textContent }) => Number(/([\d,]+)\u00a0W$/.exec(textContent)?.[1]?.replace(',', '')))
   expect(loads).toEqual(loads.toSorted((one, other) => other - one))
   expect(new Set(loads).size).toBeGreaterThan(2)
 })

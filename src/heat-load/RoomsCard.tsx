@@ -25,13 +25,21 @@ export const RoomsCard = ({ rooms, result }: Props) => {
   const greatest = Math.max(...rooms.map(({ heatLoadW }) => heatLoadW), 1)
   return (
     <FactCard title="heatLoad.rooms.title">
-      {rooms.length === 0 && <Typography color="text.secondary">{translate('heatLoad.rooms.none')}</Typography>}
+      {rooms.length === 0 && (
+        <Typography color="text.secondary">{translate('heatLoad.rooms.none')}</Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
         {(['transmission', 'air'] as const).map((part) => (
           <Box key={part} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2' }}>
             <Box
               aria-hidden
-              sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: part === 'air' ? 'heat.cool' : 'heat.warm', forcedColorAdjust: 'none' }}
+              sx={{
+                width: 10,
+                height: 10,
+                borderRadius: '3px',
+                bgcolor: part === 'air' ? 'heat.cool' : 'heat.warm',
+                forcedColorAdjust: 'none',
+              }}
             />
             {translate(`heatLoad.rooms.${part}`)}
           </Box>
@@ -76,8 +84,20 @@ export const RoomsCard = ({ rooms, result }: Props) => {
                     forcedColorAdjust: 'none',
                   }}
                 >
-                  <Box sx={{ flex: `${sum > 0 ? room.transmissionW : 1} 0 1px`, bgcolor: 'heat.warm', borderRadius: 0.5 }} />
-                  <Box sx={{ flex: `${Math.max(0, room.ventilationW)} 0 0px`, bgcolor: 'heat.cool', borderRadius: 0.5 }} />
+                  <Box
+                    sx={{
+                      flex: `${sum > 0 ? room.transmissionW : 1} 0 1px`,
+                      bgcolor: 'heat.warm',
+                      borderRadius: 0.5,
+                    }}
+                  />
+                  <Box
+                    sx={{
+                      flex: `${Math.max(0, room.ventilationW)} 0 0px`,
+                      bgcolor: 'heat.cool',
+                      borderRadius: 0.5,
+                    }}
+                  />
                 </Box>
                 <Box component="b" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
                   {watts(room.heatLoadW)}

@@ -19,17 +19,43 @@ export const ShareBars = ({ title, bars }: { title: string; bars: readonly Bar[]
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
         {bars.map(({ label, value, text }) => (
-          <Box key={label} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', sm: '190px 1fr 96px' }, alignItems: 'center', columnGap: 1.5 }}>
+          <Box
+            key={label}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr auto', sm: '190px 1fr 96px' },
+              alignItems: 'center',
+              columnGap: 1.5,
+            }}
+          >
             <Typography component="dt" variant="body2">
               {translate(label)}
             </Typography>
             <Box
               aria-hidden
-              sx={{ gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: '1 / -1', sm: 'auto' }, height: 10, borderRadius: 1, bgcolor: 'soft.raised' }}
+              sx={{
+                gridRow: { xs: 2, sm: 'auto' },
+                gridColumn: { xs: '1 / -1', sm: 'auto' },
+                height: 10,
+                borderRadius: 1,
+                bgcolor: 'soft.raised',
+              }}
             >
-              <Box sx={{ width: `${(100 * value) / greatest}%`, height: '100%', borderRadius: 1, bgcolor: 'heat.warm', forcedColorAdjust: 'none' }} />
+              <Box
+                sx={{
+                  width: `${(100 * value) / greatest}%`,
+                  height: '100%',
+                  borderRadius: 1,
+                  bgcolor: 'heat.warm',
+                  forcedColorAdjust: 'none',
+                }}
+              />
             </Box>
-            <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              component="dd"
+              variant="body2"
+              sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+            >
               {text}
             </Typography>
           </Box>

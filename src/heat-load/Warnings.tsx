@@ -23,7 +23,9 @@ export const Warnings = ({ result, unmet }: { result: HeatLoadResult; unmet: rea
           </li>
         ))}
         {unmet.map((check) => (
-          <li key={check}>{translate('heatLoad.warnings.unmet', { item: translate(`heatLoad.checklist.items.${check}`) })}</li>
+          <li key={check}>
+            {translate('heatLoad.warnings.unmet', { item: translate(`heatLoad.checklist.items.${check}`) })}
+          </li>
         ))}
       </Box>
     </Alert>

@@ -36,7 +36,13 @@ const inputOf = ({ day, climate }: HeatLoadResult): WhatIfInput => ({
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
 /** What would come out with other inputs, beside what came out; what a calculation takes can then be calculated and kept. */
-export const WhatIfCard = ({ attempt, result }: { attempt: HeatLoadAttemptDetails; result: HeatLoadResult }) => {
+export const WhatIfCard = ({
+  attempt,
+  result,
+}: {
+  attempt: HeatLoadAttemptDetails
+  result: HeatLoadResult
+}) => {
   const translate = useTranslate()
   const { kw, difference } = useHeatUnits()
   const [own, setOwn] = useState<Partial<WhatIfInput>>({})
@@ -45,7 +51,11 @@ export const WhatIfCard = ({ attempt, result }: { attempt: HeatLoadAttemptDetail
   const invalid = Object.values(input).some((value) => Number.isNaN(value))
   const next = invalid ? undefined : whatIf(result, input)
   const isChanged = Object.keys(own).length > 0
-  const now = { calculatedHeatLoadKw: result.calculatedHeatLoadKw, envelopeHeatLoadKw: result.envelopeHeatLoadKw, estimatedValueKw: result.estimatedValueKw }
+  const now = {
+    calculatedHeatLoadKw: result.calculatedHeatLoadKw,
+    envelopeHeatLoadKw: result.envelopeHeatLoadKw,
+    estimatedValueKw: result.estimatedValueKw,
+  }
   const outcomes = [
     ['calculated', now.calculatedHeatLoadKw, next?.calculatedHeatLoadKw],
     ['envelope', now.envelopeHeatLoadKw, next?.envelopeHeatLoadKw],
@@ -68,14 +78,26 @@ export const WhatIfCard = ({ attempt, result }: { attempt: HeatLoadAttemptDetail
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {translate('heatLoad.whatIf.help')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+        }}
+      >
         {fields.map(([key, unit]) => (
           <NumberField
             key={key}
             label={translate(`heatLoad.whatIf.${key}`)}
             unit={unit}
             value={rounded(input[key])}
-            onChange={(value) => setOwn(value === null ? Object.fromEntries(Object.entries(own).filter(([name]) => name !== key)) : { ...own, [key]: value })}
+            onChange={(value) =>
+              setOwn(
+                value === null
+                  ? Object.fromEntries(Object.entries(own).filter(([name]) => name !== key))
+                  : { ...own, [key]: value },
+              )
+            }
             error={Number.isNaN(input[key]) ? translate('heatLoad.whyNot.required') : undefined}
           />
         ))}
@@ -83,7 +105,13 @@ export const WhatIfCard = ({ attempt, result }: { attempt: HeatLoadAttemptDetail
       <Box
         component="dl"
         role="status"
-        sx={{ m: 0, mt: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}
+        sx={{
+          m: 0,
+          mt: 2,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+        }}
       >
         {outcomes.map(([key, before, after]) => (
           <Box key={key}>
@@ -102,13 +130,23 @@ export const WhatIfCard = ({ attempt, result }: { attempt: HeatLoadAttemptDetail
           </Box>
         ))}
       </Box>
-      {isChanged && next === undefined && !invalid && <Typography color="error">{translate('heatLoad.whatIf.impossible')}</Typography>}
+      {isChanged && next === undefined && !invalid && (
+        <Typography color="error">{translate('heatLoad.whatIf.impossible')}</Typography>
+      )}
     </FactCard>
   )
 }
 
 /** Calculates that day again with what was tried out, in the form that asks for it. What is measured or a default cannot be entered. */
-const CalculateButton = ({ attempt, own, enabled }: { attempt: HeatLoadAttemptDetails; own: Partial<WhatIfInput>; enabled: boolean }) => {
+const CalculateButton = ({
+  attempt,
+  own,
+  enabled,
+}: {
+  attempt: HeatLoadAttemptDetails
+  own: Partial<WhatIfInput>
+  enabled: boolean
+}) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { buildingId, date, input } = attempt
@@ -119,7 +157,9 @@ const CalculateButton = ({ attempt, own, enabled }: { attempt: HeatLoadAttemptDe
   const dates = statistic.data?.dates
   if (!mayWrite || !checklist.data || !dates || date < dates.first) return null
   const { heatQuantity, hotWater, outdoorTemperature, designTemperature, indoorTemperature, fabric } = own
-  const isEntered = [heatQuantity, hotWater, outdoorTemperature, designTemperature].some((value) => value !== undefined)
+  const isEntered = [heatQuantity, hotWater, outdoorTemperature, designTemperature].some(
+    (value) => value !== undefined,
+  )
   if (!isEntered || indoorTemperature !== undefined || fabric !== undefined) return null
   const tried = {
     ...input,

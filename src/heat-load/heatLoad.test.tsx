@@ -42,7 +42,9 @@ it('names what is missing, asks for what a calculation goes by, and keeps a fail
   await user.click(dialog.getByRole('button', { name: 'Calculate' }))
 
   // nothing was measured on that day
-  expect(await screen.findAllByText('Invalid measurements for the date: choose another day.', undefined, patient)).not.toHaveLength(0)
+  expect(
+    await screen.findAllByText('Invalid measurements for the date: choose another day.', undefined, patient),
+  ).not.toHaveLength(0)
   const history = within(screen.getByRole('region', { name: 'Calculations' }))
   expect(await history.findByText('Failed')).toBeVisible()
   expect(history.getByText('20 kWh')).toBeVisible()
@@ -55,7 +57,13 @@ it('names what is missing, asks for what a calculation goes by, and keeps a fail
 it('keeps a calculation of a building without rooms in the history, and says why it failed', async () => {
   const { complexId, street, zipcode, city } = estate.building
   const admin = await web.person('Admin')
-  const bare = await web.call(admin, 'POST', '/api/taxonomy/buildings', { complexId, street, streetNumber: '99', zipcode, city })
+  const bare = await web.call(admin, 'POST', '/api/taxonomy/buildings', {
+    complexId,
+    street,
+    streetNumber: '99',
+    zipcode,
+    city,
+  })
   await web.open(`/heat-load/${z.object({ id: z.string() }).parse(bare).id}`, { language: 'de' })
   const user = userEvent.setup()
   const calculate = await screen.findByRole('button', { name: 'Berechnen' })
@@ -67,8 +75,12 @@ it('keeps a calculation of a building without rooms in the history, and says why
   await user.click(dialog.getByRole('checkbox', { name: 'Mit unvollständigen Daten berechnen' }))
   await user.click(dialog.getByRole('button', { name: 'Berechnen' }))
   const history = within(await screen.findByRole('region', { name: 'Berechnungen' }, patient))
-  expect(await history.findByText('Die Heizlastberechnung ist fehlgeschlagen.', undefined, patient)).toBeVisible()
-  expect(history.getByText(/Das Gebäude hat keine beheizten Räume. Erfassen Sie zuerst seine Räume./)).toBeVisible()
+  expect(
+    await history.findByText('Die Heizlastberechnung ist fehlgeschlagen.', undefined, patient),
+  ).toBeVisible()
+  expect(
+    history.getByText(/Das Gebäude hat keine beheizten Räume. Erfassen Sie zuerst seine Räume./),
+  ).toBeVisible()
 })
 
 it('shows heat loads without the way to calculate them to customers, and not to others', async () => {

@@ -17,7 +17,8 @@ export const useChecklist = (buildingId: string) =>
 export const useStatistic = (buildingId: string) =>
   useQuery({
     queryKey: ['heatLoad', 'statistic', buildingId],
-    queryFn: ({ signal }) => main(heatingLoad.completionStatistic, { query: { BuildingId: buildingId } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(heatingLoad.completionStatistic, { query: { BuildingId: buildingId } }, { signal }),
     gcTime: 0,
   })
 
@@ -31,22 +32,33 @@ const gaps = <T>(
   read: (query: { BuildingId: string; Page: number; PageSize: number }, signal: AbortSignal) => Promise<T>,
 ) => ({
   queryKey: ['heatLoad', 'gaps', kind, buildingId, page],
-  queryFn: ({ signal }: { signal: AbortSignal }) => read({ BuildingId: buildingId, Page: page, PageSize: gapPageSize }, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    read({ BuildingId: buildingId, Page: page, PageSize: gapPageSize }, signal),
   placeholderData: keepPreviousData,
   gcTime: 0,
 })
 
 /** A page of the units of which nothing is captured. */
 export const useEmptyUnits = (buildingId: string, page: number) =>
-  useQuery(gaps('emptyUnits', buildingId, page, (query, signal) => main(heatingLoad.emptyBuildingUnits, { query }, { signal })))
+  useQuery(
+    gaps('emptyUnits', buildingId, page, (query, signal) =>
+      main(heatingLoad.emptyBuildingUnits, { query }, { signal }),
+    ),
+  )
 
 /** A page of the rooms with missing or unlikely measures. */
 export const useInvalidRooms = (buildingId: string, page: number) =>
-  useQuery(gaps('rooms', buildingId, page, (query, signal) => main(heatingLoad.invalidRooms, { query }, { signal })))
+  useQuery(
+    gaps('rooms', buildingId, page, (query, signal) => main(heatingLoad.invalidRooms, { query }, { signal })),
+  )
 
 /** A page of the commercial and public units. */
 export const useUnsupportedUnits = (buildingId: string, page: number) =>
-  useQuery(gaps('unsupported', buildingId, page, (query, signal) => main(heatingLoad.nonResidentialUnits, { query }, { signal })))
+  useQuery(
+    gaps('unsupported', buildingId, page, (query, signal) =>
+      main(heatingLoad.nonResidentialUnits, { query }, { signal }),
+    ),
+  )
 
 const isUnderWay = ({ status }: Pick<HeatLoadAttempt, 'status'>): boolean => status === 'Started'
 
@@ -59,7 +71,15 @@ export const useAttempts = (buildingId: string, page = 1) =>
     queryFn: ({ signal }) =>
       main(
         heatingLoad.attempts,
-        { query: { BuildingIds: [buildingId], Page: page, PageSize: historyPageSize, 'Sort.SortOption': 'StartedAt', 'Sort.Direction': 'Descending' } },
+        {
+          query: {
+            BuildingIds: [buildingId],
+            Page: page,
+            PageSize: historyPageSize,
+            'Sort.SortOption': 'StartedAt',
+            'Sort.Direction': 'Descending',
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

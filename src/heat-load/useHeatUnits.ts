@@ -19,7 +19,11 @@ export const useHeatUnits = () => {
   const litresPerHour = (value: number) => `${number(value, 1)}\u00a0l/h`
   const plain = (value: number, decimals = 2) => number(value, decimals)
   const percent = (value: number, decimals = 1) => quantity(100 * value, '%', decimals)
-  const input = (key: string, { value, source }: Sourced, text: (value: number) => string): Input => ({ key, text: text(value), source })
+  const input = (key: string, { value, source }: Sourced, text: (value: number) => string): Input => ({
+    key,
+    text: text(value),
+    source,
+  })
   /** A difference with its sign, in the digits of the quantity; none where it rounds to nothing. */
   const difference = (value: number, text: (value: number) => string) => {
     const size = text(Math.abs(value))

@@ -59,14 +59,26 @@ export const GlossaryPage = () => {
             <Box
               key={term}
               id={term}
-              sx={{ py: 1.5, px: 1, mx: -1, '& + &': { borderTop: 1, borderColor: 'divider' }, ...(term === asked && { bgcolor: 'soft.raised' }) }}
+              sx={{
+                py: 1.5,
+                px: 1,
+                mx: -1,
+                '& + &': { borderTop: 1, borderColor: 'divider' },
+                ...(term === asked && { bgcolor: 'soft.raised' }),
+              }}
             >
               <Typography component="dt" sx={{ fontWeight: 600 }}>
                 <Box
                   component={Link}
                   to={paths.term(term)}
                   aria-label={translate('help.link', { name })}
-                  sx={{ display: 'inline-block', py: 0.5, color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+                  sx={{
+                    display: 'inline-block',
+                    py: 0.5,
+                    color: 'inherit',
+                    textDecoration: 'none',
+                    '&:hover': { textDecoration: 'underline' },
+                  }}
                 >
                   {name}
                 </Box>

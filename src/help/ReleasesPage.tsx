@@ -15,7 +15,11 @@ export const ReleasesPage = () => {
   const [locale] = useLocaleState()
   const [readUntil, setReadUntil] = useStore<string | undefined>(readUntilKey)
   const [before] = useState(readUntil)
-  const { data, error, refetch } = useQuery({ queryKey: ['releases', locale], queryFn: () => releasesIn(locale), staleTime: Infinity })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['releases', locale],
+    queryFn: () => releasesIn(locale),
+    staleTime: Infinity,
+  })
   const [latest] = releaseDays
   useEffect(() => {
     if (data && latest !== undefined) setReadUntil(latest)

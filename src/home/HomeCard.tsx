@@ -21,7 +21,13 @@ interface Props {
 export const HomeCard = ({ title, tour, action, query: { data, error, refetch }, none, children }: Props) => {
   const titleId = useId()
   return (
-    <Card component="section" data-tour={tour} aria-labelledby={titleId} aria-busy={!data && !error} sx={{ px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}>
+    <Card
+      component="section"
+      data-tour={tour}
+      aria-labelledby={titleId}
+      aria-busy={!data && !error}
+      sx={{ px: { xs: 2, sm: 3 }, pt: 2, pb: 1.5 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
           {title}

@@ -17,8 +17,11 @@ const Spread = ({ temperatures }: Pick<Climate, 'temperatures'>) => {
   const translate = useTranslate()
   const { number, quantity } = useFormat()
   const wordsOf = (degree: number): string => {
-    if (degree === spreadFrom) return translate('home.portfolio.colder', { degree: quantity(degree + 1, '°C', 0) })
-    return degree === spreadTo ? translate('home.portfolio.warmer', { degree: quantity(degree, '°C', 0) }) : quantity(degree, '°C', 0)
+    if (degree === spreadFrom)
+      return translate('home.portfolio.colder', { degree: quantity(degree + 1, '°C', 0) })
+    return degree === spreadTo
+      ? translate('home.portfolio.warmer', { degree: quantity(degree, '°C', 0) })
+      : quantity(degree, '°C', 0)
   }
   const counts = new Map(temperatures.map(({ degree, count }) => [degree, count]))
   const most = Math.max(1, ...counts.values())
@@ -37,7 +40,14 @@ const Spread = ({ temperatures }: Pick<Climate, 'temperatures'>) => {
             key={degree}
             title={words}
             aria-label={words}
-            sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'flex-end' }}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              height: '100%',
+              display: 'flex',
+              flexDirection: 'column',
+              justifyContent: 'flex-end',
+            }}
           >
             <Box
               sx={{
@@ -50,7 +60,15 @@ const Spread = ({ temperatures }: Pick<Climate, 'temperatures'>) => {
             />
             <Box
               aria-hidden
-              sx={{ height: 20, borderTop: 1, borderColor: 'divider', textAlign: 'center', typography: 'caption', lineHeight: '20px', color: 'text.secondary' }}
+              sx={{
+                height: 20,
+                borderTop: 1,
+                borderColor: 'divider',
+                textAlign: 'center',
+                typography: 'caption',
+                lineHeight: '20px',
+                color: 'text.secondary',
+              }}
             >
               {degree % 4 === 0 && degree}
             </Box>
@@ -87,7 +105,9 @@ export const HomeClimate = ({ climate }: Pick<Portfolio, 'climate'>) => {
         {translate('home.portfolio.climate')}
       </Typography>
       {!climate || !spread ? (
-        <Typography color="text.secondary">{translate(climate ? 'home.portfolio.noClimate' : 'home.portfolio.recount')}</Typography>
+        <Typography color="text.secondary">
+          {translate(climate ? 'home.portfolio.noClimate' : 'home.portfolio.recount')}
+        </Typography>
       ) : (
         <>
           <Spread temperatures={climate.temperatures} />
@@ -97,13 +117,28 @@ export const HomeClimate = ({ climate }: Pick<Portfolio, 'climate'>) => {
           <Typography variant="body2" color="text.secondary">
             {translate('home.portfolio.agreed')}
           </Typography>
-          <Box component="dl" sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 2 }}>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              mt: 2,
+              display: 'grid',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+              gap: 2,
+            }}
+          >
             {(['openWindows', 'openValves'] as const).map((kind) => (
-              <Box key={kind} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+              <Box
+                key={kind}
+                sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+              >
                 <Typography component="dt" variant="body2" color="text.secondary">
                   {translate(`home.portfolio.${kind}`, { smart_count: climate[kind] })}
                 </Typography>
-                <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                <Typography
+                  component="dd"
+                  sx={{ m: 0, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+                >
                   {number(climate[kind])}
                 </Typography>
               </Box>
@@ -114,7 +149,14 @@ export const HomeClimate = ({ climate }: Pick<Portfolio, 'climate'>) => {
       <Box
         component={Link}
         to={filteredList(paths.thermostats.list, { NetworkStatus: ['Online'] })}
-        sx={{ mt: 1, typography: 'body2', color: 'primary.main', display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 26 } }}
+        sx={{
+          mt: 1,
+          typography: 'body2',
+          color: 'primary.main',
+          display: 'inline-flex',
+          alignItems: 'center',
+          minHeight: { xs: 44, sm: 26 },
+        }}
       >
         {translate('home.portfolio.showOnline')}
       </Box>

@@ -8,17 +8,33 @@ import { CountTiles } from '../ui/CountTiles.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { filteredList } from '../ui/list/NameLink.tsx'
 
-const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
+const kinds = [
+  'locations',
+  'buildingComplexes',
+  'buildings',
+  'buildingUnits',
+  'rooms',
+  'radiators',
+  'thermostats',
+  'gateways',
+] as const
 
 /** The client's totals by kind; its name alone for people who may read no more. */
 export const HomeCounts = ({ tenantId }: { tenantId: string }) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: ['home', 'counts', tenantId], queryFn: () => main(tenants.read, { params: { id: tenantId } }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home', 'counts', tenantId],
+    queryFn: () => main(tenants.read, { params: { id: tenantId } }),
+  })
   const counts = data?.counts
   // whoever may read only the name has no totals to see
   if (counts === null) return null
   return (
-    <Card component="section" aria-busy={!data && !error} sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, gridColumn: '1 / -1' }}>
+    <Card
+      component="section"
+      aria-busy={!data && !error}
+      sx={{ px: { xs: 2, sm: 3 }, pt: 2.5, gridColumn: '1 / -1' }}
+    >
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
         {data ? translate('home.estate', { tenant: data.name }) : <Skeleton width={240} />}
       </Typography>

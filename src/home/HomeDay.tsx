@@ -26,7 +26,10 @@ export const HomeDay = () => {
   const filter = { From: instantOfDay(today), To: instantOfDay(addDays(today, 1)), Cancelled: false }
   const query = useQuery({
     queryKey: ['appointments', 'today', filter],
-    queryFn: () => main(appointments.list, { query: { ...filter, 'Sort.SortOption': 'StartsAt', 'Sort.Direction': 'Ascending', PageSize: shown } }),
+    queryFn: () =>
+      main(appointments.list, {
+        query: { ...filter, 'Sort.SortOption': 'StartsAt', 'Sort.Direction': 'Ascending', PageSize: shown },
+      }),
   })
   return (
     <HomeCard
@@ -47,7 +50,14 @@ export const HomeDay = () => {
             <ListItemButton
               component={Link}
               to={paths.appointments.show(id)}
-              sx={{ mx: { xs: -2, sm: -3 }, px: { xs: 2, sm: 3 }, gap: 2, minHeight: 52, borderTop: 1, borderColor: 'divider' }}
+              sx={{
+                mx: { xs: -2, sm: -3 },
+                px: { xs: 2, sm: 3 },
+                gap: 2,
+                minHeight: 52,
+                borderTop: 1,
+                borderColor: 'divider',
+              }}
             >
               <Typography component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
                 {`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}
@@ -67,11 +77,21 @@ export const HomeDay = () => {
               >
                 <span>
                   {unitName}
-                  <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="text.secondary"
+                    sx={{ display: 'block' }}
+                  >
                     {buildingName}
                   </Typography>
                 </span>
-                <Typography component="span" variant="body2" color={technicianName === null ? 'error' : 'textSecondary'} sx={{ textAlign: { sm: 'right' } }}>
+                <Typography
+                  component="span"
+                  variant="body2"
+                  color={technicianName === null ? 'error' : 'textSecondary'}
+                  sx={{ textAlign: { sm: 'right' } }}
+                >
                   {technicianName ?? translate('home.unassigned')}
                 </Typography>
               </Box>

@@ -10,7 +10,9 @@ import { TallLink } from '../ui/list/NameLink.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** How far the installation is in the client's buildings, and those furthest behind. */
-export const HomeInstallation = ({ installation: { done, underWay, notStarted, behind } }: Pick<Portfolio, 'installation'>) => {
+export const HomeInstallation = ({
+  installation: { done, underWay, notStarted, behind },
+}: Pick<Portfolio, 'installation'>) => {
   const translate = useTranslate()
   const { date, number } = useFormat()
   const titleId = useId()
@@ -34,7 +36,9 @@ export const HomeInstallation = ({ installation: { done, underWay, notStarted, b
       {total > 0 && behind.length === 0 && (
         <Box sx={{ display: 'flex', gap: 1.5, mt: 2 }}>
           <WellIcon color="success" aria-hidden />
-          <Typography>{translate('home.portfolio.allDone', { smart_count: done, number: number(done) })}</Typography>
+          <Typography>
+            {translate('home.portfolio.allDone', { smart_count: done, number: number(done) })}
+          </Typography>
         </Box>
       )}
       {behind.length > 0 && (
@@ -47,7 +51,16 @@ export const HomeInstallation = ({ installation: { done, underWay, notStarted, b
               <Box
                 component="li"
                 key={id}
-                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40, borderTop: 1, borderColor: 'divider', py: 0.5 }}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  columnGap: 2,
+                  minHeight: 40,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  py: 0.5,
+                }}
               >
                 <Box sx={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' }}>
                   <TallLink to={paths.buildings.show(id)}>{name}</TallLink>

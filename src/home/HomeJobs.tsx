@@ -18,7 +18,10 @@ export const HomeJobs = () => {
   const translate = useTranslate()
   const query = useQuery({
     queryKey: ['home', 'jobs'],
-    queryFn: () => main(jobs.list, { query: { PageSize: 5, 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending' } }),
+    queryFn: () =>
+      main(jobs.list, {
+        query: { PageSize: 5, 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending' },
+      }),
     refetchInterval: ({ state }) => (state.data?.items.some((job) => !hasEnded(job)) ? interval : false),
   })
   return (
@@ -36,7 +39,11 @@ export const HomeJobs = () => {
     >
       <List disablePadding>
         {query.data?.items.map((job) => (
-          <ListItem key={job.id} disableGutters sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+          <ListItem
+            key={job.id}
+            disableGutters
+            sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+          >
             <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
               <Typography>{translate(`jobs.kinds.${job.kind}`, { _: job.kind })}</Typography>
               <Typography variant="body2" color="text.secondary">

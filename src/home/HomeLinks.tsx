@@ -43,7 +43,11 @@ export const HomeLinks = ({ permissions }: { permissions: readonly string[] }) =
       aria-label={translate('home.next')}
       sx={{ pt: 2, pb: 1, maxWidth: mayAny(permissions, needs.estate) ? 'none' : 560 }}
     >
-      <Typography variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}>
+      <Typography
+        variant="h3"
+        component="h2"
+        sx={{ px: { xs: 2, sm: 3 }, minHeight: 40, display: 'flex', alignItems: 'center' }}
+      >
         {translate('home.next')}
       </Typography>
       <List disablePadding>

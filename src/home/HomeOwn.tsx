@@ -11,7 +11,11 @@ import { useFormat } from '../ui/format.ts'
 import { PhoneLink } from '../ui/PhoneLink.tsx'
 import { StatusChip } from '../ui/StatusChip.tsx'
 
-const Home = ({ home: { buildingName, unitName, tenantName, agreement, agreedAt, revokedAt, nextVisit, contact } }: { home: OwnConsent }) => {
+const Home = ({
+  home: { buildingName, unitName, tenantName, agreement, agreedAt, revokedAt, nextVisit, contact },
+}: {
+  home: OwnConsent
+}) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const titleId = useId()
@@ -55,7 +59,10 @@ const Home = ({ home: { buildingName, unitName, tenantName, agreement, agreedAt,
         </dd>
         <dt>{translate('home.own.contact')}</dt>
         <dd data-tour="contact">
-          {contact.name === null && contact.phone === null && contact.email === null && translate('home.own.noContact', { tenant: tenantName })}
+          {contact.name === null &&
+            contact.phone === null &&
+            contact.email === null &&
+            translate('home.own.noContact', { tenant: tenantName })}
           {contact.name !== null && <div>{contact.name}</div>}
           {contact.phone !== null && (
             <div>
@@ -63,7 +70,11 @@ const Home = ({ home: { buildingName, unitName, tenantName, agreement, agreedAt,
             </div>
           )}
           {contact.email !== null && (
-            <Box component="a" href={`mailto:${contact.email}`} sx={{ color: 'primary.main', overflowWrap: 'anywhere' }}>
+            <Box
+              component="a"
+              href={`mailto:${contact.email}`}
+              sx={{ color: 'primary.main', overflowWrap: 'anywhere' }}
+            >
               {contact.email}
             </Box>
           )}
@@ -76,7 +87,10 @@ const Home = ({ home: { buildingName, unitName, tenantName, agreement, agreedAt,
 /** A renter's homes: the next appointment, the consent, and whom to ask. */
 export const HomeOwn = () => {
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: ['own-consent'], queryFn: ({ signal }) => main(ownConsent.read, {}, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-consent'],
+    queryFn: ({ signal }) => main(ownConsent.read, {}, { signal }),
+  })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -84,6 +98,7 @@ export const HomeOwn = () => {
         <Skeleton variant="rounded" height={200} />
       </Card>
     )
-  if (data.items.length === 0) return <Typography color="text.secondary">{translate('home.own.none')}</Typography>
+  if (data.items.length === 0)
+    return <Typography color="text.secondary">{translate('home.own.none')}</Typography>
   return data.items.map((home) => <Home key={home.renterId} home={home} />)
 }

@@ -14,11 +14,20 @@ import { CardRoom, PortfolioRoom } from './rooms.tsx'
 import { needs } from '../needs.ts'
 
 /** Its charts and schemas are more script than the rest of the page. */
-const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, { waiting: PortfolioRoom, inPlace: true })
+const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, {
+  waiting: PortfolioRoom,
+  inPlace: true,
+})
 
 /** Of renters and technicians, whom the page shows nothing else of weight: nobody else loads them. */
-const HomeOwn = latePart(async () => (await import('./HomeOwn.tsx')).HomeOwn, { waiting: CardRoom, inPlace: true })
-const HomeRoute = latePart(async () => (await import('./HomeRoute.tsx')).HomeRoute, { waiting: CardRoom, inPlace: true })
+const HomeOwn = latePart(async () => (await import('./HomeOwn.tsx')).HomeOwn, {
+  waiting: CardRoom,
+  inPlace: true,
+})
+const HomeRoute = latePart(async () => (await import('./HomeRoute.tsx')).HomeRoute, {
+  waiting: CardRoom,
+  inPlace: true,
+})
 
 /** The start page: what needs doing, the appointments of today, jobs under way, the portfolio in pictures, the client's totals, and shortcuts. Renters see their homes. */
 export const HomePage = () => {
@@ -43,7 +52,10 @@ export const HomePage = () => {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: estate ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: estate ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          },
           alignItems: 'start',
           // how high a card gets, only its answer tells: what is below it is shown when it stands where it stays
           '& > [aria-busy=true] ~ *': { visibility: 'hidden' },
@@ -51,10 +63,16 @@ export const HomePage = () => {
       >
         {estate && tenantId !== undefined && <HomeTodo />}
         {mayAny(permissions, needs.ownConsent) && <HomeOwn />}
-        {tenantId !== undefined && mayAny(permissions, needs.appointments) && (isOnSite ? <HomeRoute /> : <HomeDay />)}
+        {tenantId !== undefined &&
+          mayAny(permissions, needs.appointments) &&
+          (isOnSite ? <HomeRoute /> : <HomeDay />)}
         {estate && tenantId !== undefined && <HomeJobs />}
-        {tenantId !== undefined && mayAny(permissions, needs.portfolio) && <HomePortfolio tenantId={tenantId} />}
-        {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && <HomeCounts tenantId={tenantId} />}
+        {tenantId !== undefined && mayAny(permissions, needs.portfolio) && (
+          <HomePortfolio tenantId={tenantId} />
+        )}
+        {estate && tenantId !== undefined && mayAny(permissions, needs.tenantTotals) && (
+          <HomeCounts tenantId={tenantId} />
+        )}
         <HomeLinks permissions={permissions} />
       </Box>
     </>

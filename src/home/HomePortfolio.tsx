@@ -44,11 +44,28 @@ const daysIn = (from: number, to: number): { From: string; To: string } => {
 
 /** A sentence below a picture, with the way to the rows. */
 const Note = ({ to, action, children }: { to: string; action: string; children: ReactNode }) => (
-  <Box sx={{ px: 1, pt: 1, pb: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center', typography: 'body2', minHeight: 36 }}>
+  <Box
+    sx={{
+      px: 1,
+      pt: 1,
+      pb: 0.5,
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 2,
+      rowGap: 0.5,
+      alignItems: 'center',
+      typography: 'body2',
+      minHeight: 36,
+    }}
+  >
     <Box component="span" sx={{ flex: '1 1 12rem', color: 'text.secondary' }}>
       {children}
     </Box>
-    <Box component={Link} to={to} sx={{ color: 'primary.main', display: 'flex', alignItems: 'center', minHeight: { xs: 44, sm: 26 } }}>
+    <Box
+      component={Link}
+      to={to}
+      sx={{ color: 'primary.main', display: 'flex', alignItems: 'center', minHeight: { xs: 44, sm: 26 } }}
+    >
       {action}
     </Box>
   </Box>
@@ -67,17 +84,32 @@ const Online = ({ days }: Pick<Portfolio, 'days'>) => {
       height={chartHeight}
       data={{
         ...spanOf(days),
-        lines: [{ key: 'online', label: translate('home.portfolio.share'), unit: '%', decimals: 1, colour: 'accent', values }],
+        lines: [
+          {
+            key: 'online',
+            label: translate('home.portfolio.share'),
+            unit: '%',
+            decimals: 1,
+            colour: 'accent',
+            values,
+          },
+        ],
         greatest: 100,
       }}
       sync="portfolio"
-      onZoom={(from, to) => void navigate(filteredList(paths.alerts, { AlertTypes: ['connectivity'], ...daysIn(from, to) }))}
+      onZoom={(from, to) =>
+        void navigate(filteredList(paths.alerts, { AlertTypes: ['connectivity'], ...daysIn(from, to) }))
+      }
     >
       <Note
         to={filteredList(paths.thermostats.list, { NetworkStatus: ['Offline', 'Unknown'], Assigned: true })}
         action={translate('home.portfolio.showOffline')}
       >
-        {translate('home.portfolio.offline', { smart_count: offline, number: number(offline), mounted: number(last?.mounted ?? 0) })}
+        {translate('home.portfolio.offline', {
+          smart_count: offline,
+          number: number(offline),
+          mounted: number(last?.mounted ?? 0),
+        })}
       </Note>
     </ChartCard>
   )
@@ -87,7 +119,10 @@ const Alerts = ({ days }: Pick<Portfolio, 'days'>) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const navigate = useNavigate()
-  const total = days.reduce((sum, { alerts }) => sum + alertTypes.reduce((of, type) => of + alerts[type], 0), 0)
+  const total = days.reduce(
+    (sum, { alerts }) => sum + alertTypes.reduce((of, type) => of + alerts[type], 0),
+    0,
+  )
   const lines = alertTypes.map((type) => ({
     key: type,
     label: translate(`monitoring.types.${type}`),
@@ -107,7 +142,11 @@ const Alerts = ({ days }: Pick<Portfolio, 'days'>) => {
       <Note to={filteredList(paths.alerts, { Open: true })} action={translate('home.portfolio.showAlerts')}>
         {total === 0
           ? translate('home.portfolio.noAlerts', { days: days.length })
-          : translate('home.portfolio.allAlerts', { smart_count: total, number: number(total), days: days.length })}
+          : translate('home.portfolio.allAlerts', {
+              smart_count: total,
+              number: number(total),
+              days: days.length,
+            })}
       </Note>
     </ChartCard>
   )
@@ -117,7 +156,10 @@ const Alerts = ({ days }: Pick<Portfolio, 'days'>) => {
 export const HomePortfolio = ({ tenantId }: { tenantId: string }) => {
   const translate = useTranslate()
   const titleId = useId()
-  const { data, error, refetch } = useQuery({ queryKey: ['portfolio', tenantId], queryFn: () => main(portfolio.read, {}) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['portfolio', tenantId],
+    queryFn: () => main(portfolio.read, {}),
+  })
   if (error && !data)
     return (
       <Card sx={{ gridColumn: '1 / -1' }}>
@@ -126,7 +168,12 @@ export const HomePortfolio = ({ tenantId }: { tenantId: string }) => {
     )
   if (!data) return <PortfolioRoom />
   return (
-    <Box component="section" data-tour="portfolio" aria-labelledby={titleId} sx={{ gridColumn: '1 / -1', mt: 1 }}>
+    <Box
+      component="section"
+      data-tour="portfolio"
+      aria-labelledby={titleId}
+      sx={{ gridColumn: '1 / -1', mt: 1 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1.5 }}>
         <Typography id={titleId} variant="h2">
           {translate('home.portfolio.title')}
@@ -141,7 +188,13 @@ export const HomePortfolio = ({ tenantId }: { tenantId: string }) => {
           )}
         </Typography>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
         {data.days.length > 0 && <Online days={data.days} />}
         {data.days.length > 0 && <Alerts days={data.days} />}
         <HomeInstallation installation={data.installation} />

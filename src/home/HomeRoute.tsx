@@ -20,7 +20,11 @@ type Visit = Reply<typeof installTool.appointments>['items'][number]
 
 const mapHeight = 260
 
-const Stop = ({ visit: { id, startsAt, endsAt, unitId, unitName, buildingId, address, renter, bring } }: { visit: Visit }) => {
+const Stop = ({
+  visit: { id, startsAt, endsAt, unitId, unitName, buildingId, address, renter, bring },
+}: {
+  visit: Visit
+}) => {
   const translate = useTranslate()
   const { date, number } = useFormat()
   const parts = [
@@ -31,7 +35,14 @@ const Stop = ({ visit: { id, startsAt, endsAt, unitId, unitName, buildingId, add
         valve: translate(`radiators.valveTypes.${type}`),
       }),
     ),
-    ...(bring.windowSensors > 0 ? [translate('home.route.windowSensors', { smart_count: bring.windowSensors, number: number(bring.windowSensors) })] : []),
+    ...(bring.windowSensors > 0
+      ? [
+          translate('home.route.windowSensors', {
+            smart_count: bring.windowSensors,
+            number: number(bring.windowSensors),
+          }),
+        ]
+      : []),
   ]
   return (
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
@@ -39,22 +50,34 @@ const Stop = ({ visit: { id, startsAt, endsAt, unitId, unitName, buildingId, add
         <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {`${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`}
         </Typography>
-        <Typography component={Link} to={paths.appointments.show(id)} sx={{ color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <Typography
+          component={Link}
+          to={paths.appointments.show(id)}
+          sx={{ color: 'primary.main', fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
           {unitName}
         </Typography>
       </Box>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{addressLine(address)}</Typography>
       {renter && (
         <Typography>
-          {`${renter.firstName} ${renter.lastName}`.trim()} {renter.phone && <PhoneLink phone={renter.phone} />}
+          {`${renter.firstName} ${renter.lastName}`.trim()}{' '}
+          {renter.phone && <PhoneLink phone={renter.phone} />}
         </Typography>
       )}
       <Typography variant="body2" color="text.secondary">
-        {parts.length === 0 ? translate('home.route.nothing') : translate('home.route.bring', { parts: parts.join(', ') })}
+        {parts.length === 0
+          ? translate('home.route.nothing')
+          : translate('home.route.bring', { parts: parts.join(', ') })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <RouteLink address={address} size="small" />
-        <Button component={Link} to={paths.installer.unit(buildingId, unitId)} size="small" variant="outlined">
+        <Button
+          component={Link}
+          to={paths.installer.unit(buildingId, unitId)}
+          size="small"
+          variant="outlined"
+        >
           {translate('home.route.install')}
         </Button>
       </Box>
@@ -66,7 +89,10 @@ const Stop = ({ visit: { id, startsAt, endsAt, unitId, unitName, buildingId, add
 export const HomeRoute = () => {
   const translate = useTranslate()
   const today = dayOfInstant(useNow())
-  const query = useQuery({ queryKey: ['appointments', 'route', readTenant(), today], queryFn: () => main(installTool.appointments, { query: { Day: today } }) })
+  const query = useQuery({
+    queryKey: ['appointments', 'route', readTenant(), today],
+    queryFn: () => main(installTool.appointments, { query: { Day: today } }),
+  })
   const visits = query.data?.items ?? []
   return (
     <HomeCard
@@ -80,7 +106,12 @@ export const HomeRoute = () => {
         </Button>
       }
     >
-      {visits.length > 0 && <BuildingMapReference ids={[...new Set(visits.map(({ buildingId }) => buildingId))]} height={mapHeight} />}
+      {visits.length > 0 && (
+        <BuildingMapReference
+          ids={[...new Set(visits.map(({ buildingId }) => buildingId))]}
+          height={mapHeight}
+        />
+      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
         {visits.map((visit) => (
           <Stop key={visit.id} visit={visit} />

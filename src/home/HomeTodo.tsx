@@ -38,7 +38,16 @@ const Line = ({ kind, count, behind, since }: Todo) => {
           {number(count)}
         </Typography>
         {/* on a phone the age is below the words: beside them it would leave them a column of a few letters */}
-        <Box sx={{ flex: 1, minWidth: 0, display: { sm: 'flex' }, alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: { sm: 'flex' },
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            columnGap: 2,
+          }}
+        >
           <span>
             <Typography component="span" sx={{ display: 'block' }}>
               {translate(`home.todo.${kind}`, { smart_count: count })}
@@ -66,7 +75,13 @@ export const HomeTodo = () => {
   const { date } = useFormat()
   const { data, error, refetch } = useWorkday(true)
   return (
-    <Card component="section" data-tour="todo" aria-labelledby="todo" aria-busy={!data && !error} sx={{ gridColumn: '1 / -1', pt: 2 }}>
+    <Card
+      component="section"
+      data-tour="todo"
+      aria-labelledby="todo"
+      aria-busy={!data && !error}
+      sx={{ gridColumn: '1 / -1', pt: 2 }}
+    >
       <Typography id="todo" variant="h3" component="h2" sx={{ px: { xs: 2, sm: 3 }, pb: 1.5 }}>
         {translate('home.todoTitle')}
       </Typography>
@@ -78,7 +93,9 @@ export const HomeTodo = () => {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: { xs: 2, sm: 3 }, pb: 2 }}>
           <WellIcon color="success" aria-hidden />
           <Typography>
-            {data.wellSince === null ? translate('home.allWell') : translate('home.allWellSince', { date: date(data.wellSince) ?? '' })}{' '}
+            {data.wellSince === null
+              ? translate('home.allWell')
+              : translate('home.allWellSince', { date: date(data.wellSince) ?? '' })}{' '}
             <Typography component="span" color="text.secondary">
               {translate('home.checked')} <FormatDate value={data.checkedAt} as="time" />
             </Typography>

@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { noteServerTime } from '../providers/serverClock.ts'
 import { useGreeting } from './greeting.ts'
 
-const serverSays = (at: Date) => noteServerTime(new Response(null, { headers: { date: at.toUTCString() } }), Date.now(), Date.now())
+const serverSays = (at: Date) =>
+  noteServerTime(new Response(null, { headers: { date: at.toUTCString() } }), Date.now(), Date.now())
 
 afterEach(() => serverSays(new Date()))
 

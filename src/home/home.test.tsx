@@ -25,7 +25,9 @@ const book = async (technicianId: string | null) => {
     endsAt: new Date(now + hour).toISOString(),
     technicianId,
   }
-  return z.object({ id: z.string() }).parse(await app.call(await app.person('Admin'), 'POST', '/api/appointments', body)).id
+  return z
+    .object({ id: z.string() })
+    .parse(await app.call(await app.person('Admin'), 'POST', '/api/appointments', body)).id
 }
 
 const today = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -34,7 +36,9 @@ describe('the start page', () => {
   it('shows the appointments of today to who plans them, and says where nobody comes', async () => {
     const id = await book(null)
     await app.open('/')
-    const row = await (await today('Appointments today')).findByRole('link', { name: new RegExp(estate.unit.name) })
+    const row = await (
+      await today('Appointments today')
+    ).findByRole('link', { name: new RegExp(estate.unit.name) })
     expect(row).toHaveAttribute('href', `/appointments/${id}/show`)
     expect(row).toHaveTextContent('No technician')
     expect(row).toHaveTextContent(estate.building.name)
@@ -51,12 +55,20 @@ describe('the start page', () => {
       },
     })
     const mine = await today('Ihre Termine heute')
-    expect((await mine.findAllByRole('link', { name: new RegExp(estate.unit.name) })).map((link) => link.getAttribute('href'))).toEqual([
-      `/appointments/${own}/show`,
-    ])
+    expect(
+      (await mine.findAllByRole('link', { name: new RegExp(estate.unit.name) })).map((link) =>
+        link.getAttribute('href'),
+      ),
+    ).toEqual([`/appointments/${own}/show`])
     expect(mine.getByRole('link', { name: 'Zur Montage' })).toHaveAttribute('href', '/installer')
-    expect(mine.getByRole('link', { name: 'Hier montieren' })).toHaveAttribute('href', `/installer/buildings/${estate.building.id}/units/${estate.unit.id}`)
-    expect(mine.getByRole('link', { name: 'Route öffnen' })).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(estate.building.street)))
+    expect(mine.getByRole('link', { name: 'Hier montieren' })).toHaveAttribute(
+      'href',
+      `/installer/buildings/${estate.building.id}/units/${estate.unit.id}`,
+    )
+    expect(mine.getByRole('link', { name: 'Route öffnen' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(estate.building.street)),
+    )
     expect(mine.getByText(literally(`${estate.renter.firstName} ${estate.renter.lastName}`))).toBeVisible()
     expect(mine.getByText(/Mitzubringen|Keine Teile/)).toBeVisible()
   })

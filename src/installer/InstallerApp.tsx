@@ -12,7 +12,10 @@ import { gloveTheme } from './shell/gloveTheme.ts'
 import { startSender } from './outbox/sender.ts'
 
 /** Reading what is stored on this device needs no network, and reading from the server fails soon enough by itself. */
-const newQueryClient = () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always' } } })
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', retry: false, refetchOnReconnect: 'always' } },
+  })
 
 /**
  * Reads the stored entries and snapshots again whenever they change, here or in another tab. What no screen shows at the moment is dropped:
@@ -44,7 +47,10 @@ export const InstallerApp = ({ i18nProvider, router }: Props) => {
   useEffect(followFocus, [])
   const { theme, darkTheme } = useThemes()
   const mode = useSyncExternalStore(subscribeMode, readMode)
-  const chosen = useMemo(() => createTheme(gloveTheme(mode === 'dark' ? darkTheme : theme)), [mode, theme, darkTheme])
+  const chosen = useMemo(
+    () => createTheme(gloveTheme(mode === 'dark' ? darkTheme : theme)),
+    [mode, theme, darkTheme],
+  )
   return (
     <I18nContextProvider value={i18nProvider}>
       <QueryClientProvider client={queryClient}>

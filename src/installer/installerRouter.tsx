@@ -34,7 +34,10 @@ const pages: RouteObject[] = [
   { path: 'buildings/:id/units/:unitId/no-access', element: <NoAccessPage /> },
   { path: 'buildings/:id/units/:unitId/rooms/:roomId', element: <RoomPage /> },
   { path: 'buildings/:id/units/:unitId/rooms/:roomId/steps/:step?', element: <RoomStepsPage /> },
-  { path: 'buildings/:id/units/:unitId/rooms/:roomId/radiators/:radiatorId/:step?', element: <RadiatorPage /> },
+  {
+    path: 'buildings/:id/units/:unitId/rooms/:roomId/radiators/:radiatorId/:step?',
+    element: <RadiatorPage />,
+  },
   { path: '*', element: <NotFoundPage /> },
 ]
 

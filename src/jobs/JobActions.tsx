@@ -20,12 +20,18 @@ export const JobActions = ({ job }: { job: Row }) => {
   if (!hasEnded(job)) {
     const cancelling = cancel.isPending || job.cancelRequested
     return (
-      <Button label={translate(cancelling ? 'jobs.cancelling' : 'jobs.cancel')} color="error" disabled={cancelling} onClick={() => cancel.mutate()}>
+      <Button
+        label={translate(cancelling ? 'jobs.cancelling' : 'jobs.cancel')}
+        color="error"
+        disabled={cancelling}
+        onClick={() => cancel.mutate()}
+      >
         <CancelIcon />
       </Button>
     )
   }
-  if (job.kind === 'personErasure' && job.state === 'Succeeded') return <ErasureReportReference jobId={job.id} />
+  if (job.kind === 'personErasure' && job.state === 'Succeeded')
+    return <ErasureReportReference jobId={job.id} />
   if (!job.fileName) return null
   return (
     <Button label="jobs.result" onClick={() => saveResult(job.id)}>

@@ -30,8 +30,14 @@ const job = {
 }
 
 const show = async () => {
-  const [{ dataProvider }, { JobsPage }] = await Promise.all([import('../providers/dataProvider.ts'), import('./JobsPage.tsx')])
-  await renderInApp(<JobsPage />, { dataProvider, authProvider: { getPermissions: () => Promise.resolve(['estate.read']) } })
+  const [{ dataProvider }, { JobsPage }] = await Promise.all([
+    import('../providers/dataProvider.ts'),
+    import('./JobsPage.tsx'),
+  ])
+  await renderInApp(<JobsPage />, {
+    dataProvider,
+    authProvider: { getPermissions: () => Promise.resolve(['estate.read']) },
+  })
   return userEvent.setup()
 }
 
@@ -39,7 +45,9 @@ it('follows a running job to its end without a reload, then stops polling', asyn
   backend.list('GET /api/jobs', [job])
   await show()
   await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'))
-  backend.list('GET /api/jobs', [{ ...job, state: 'Succeeded', done: 80, fileName: 'estate.xlsx', finishedAt: '2026-03-01T10:01:00Z' }])
+  backend.list('GET /api/jobs', [
+    { ...job, state: 'Succeeded', done: 80, fileName: 'estate.xlsx', finishedAt: '2026-03-01T10:01:00Z' },
+  ])
   expect(await screen.findByText('Finished')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Download' })).toBeInTheDocument()
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
@@ -48,14 +56,23 @@ it('follows a running job to its end without a reload, then stops polling', asyn
 it('cancels the user’s own job, and offers no cancel for another user’s', async () => {
   backend.list('GET /api/jobs', [
     job,
-    { ...job, id: id.replace('bb', 'dd'), mine: false, state: 'Failed', errorCode: 'fileRefused', finishedAt: '2026-03-01T10:01:00Z' },
+    {
+      ...job,
+      id: id.replace('bb', 'dd'),
+      mine: false,
+      state: 'Failed',
+      errorCode: 'fileRefused',
+      finishedAt: '2026-03-01T10:01:00Z',
+    },
   ])
   backend.on(`POST /api/jobs/${id}/cancel`, () => {
     backend.list('GET /api/jobs', [{ ...job, state: 'Cancelled' }])
     return { body: { ...job, state: 'Cancelled' } }
   })
   const user = await show()
-  expect(await screen.findByText('The file cannot be read. Save it as .xlsx or .csv and upload it again.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('The file cannot be read. Save it as .xlsx or .csv and upload it again.'),
+  ).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(backend.calls(`POST /api/jobs/${id}/cancel`)).toHaveLength(1))
   expect(await screen.findByText('Cancelled')).toBeInTheDocument()

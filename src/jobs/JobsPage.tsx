@@ -23,7 +23,10 @@ const JobOutcome = ({ job }: { job: Job }) => {
         <JobProgress job={job} />
       </Box>
     )
-  const text = job.state === 'Failed' ? translate(reasonKey(job.errorCode ?? 'internal'), { _: translate('ui.job.failed') }) : (job.fileName ?? '')
+  const text =
+    job.state === 'Failed'
+      ? translate(reasonKey(job.errorCode ?? 'internal'), { _: translate('ui.job.failed') })
+      : (job.fileName ?? '')
   return (
     <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
       {text}
@@ -39,8 +42,18 @@ const columns: Column<Row>[] = [
     render: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }),
     text: ({ kind }, translate) => translate(`jobs.kinds.${kind}`, { _: kind }),
   },
-  { source: 'state', sort: false, render: ({ state }) => <JobStateChip state={state} />, text: ({ state }, translate) => translate(`jobs.states.${state}`) },
-  { source: 'progress', sort: false, render: (job) => <JobOutcome job={job} />, text: ({ done, total }) => (total === null ? done : `${done}/${total}`) },
+  {
+    source: 'state',
+    sort: false,
+    render: ({ state }) => <JobStateChip state={state} />,
+    text: ({ state }, translate) => translate(`jobs.states.${state}`),
+  },
+  {
+    source: 'progress',
+    sort: false,
+    render: (job) => <JobOutcome job={job} />,
+    text: ({ done, total }) => (total === null ? done : `${done}/${total}`),
+  },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'finishedAt', sort: false, render: ({ finishedAt }) => <FormatDate value={finishedAt} /> },
   {
@@ -50,12 +63,32 @@ const columns: Column<Row>[] = [
     render: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'),
     text: ({ mine }, translate) => translate(mine ? 'jobs.mine' : 'jobs.others'),
   },
-  { source: 'actions', label: 'jobs.fields.actions', sort: false, render: (job) => <JobActions job={job} />, text: ({ fileName }) => fileName },
+  {
+    source: 'actions',
+    label: 'jobs.fields.actions',
+    sort: false,
+    render: (job) => <JobActions job={job} />,
+    text: ({ fileName }) => fileName,
+  },
 ]
 
 const filters = [
-  <EnumFilter key="State" source="State" label="jobs.filters.State" values={jobStates} text={(state) => `jobs.states.${state}`} alwaysOn />,
-  <EnumFilter key="Kind" source="Kind" label="jobs.filters.Kind" values={jobKindNames} text={(kind) => `jobs.kinds.${kind}`} alwaysOn />,
+  <EnumFilter
+    key="State"
+    source="State"
+    label="jobs.filters.State"
+    values={jobStates}
+    text={(state) => `jobs.states.${state}`}
+    alwaysOn
+  />,
+  <EnumFilter
+    key="Kind"
+    source="Kind"
+    label="jobs.filters.Kind"
+    values={jobKindNames}
+    text={(kind) => `jobs.kinds.${kind}`}
+    alwaysOn
+  />,
   <FlagFilter key="Mine" source="Mine" label="jobs.filters.Mine" />,
   <DayFilter key="From" source="From" subject="jobs.filters.at" label="jobs.filters.From" />,
 ]

@@ -25,7 +25,11 @@ export const LanguageFields = ({ language, fields, text, reasonOf, onChange }: P
   const translate = useTranslate()
   const { number } = useFormat()
   return (
-    <Box role="group" aria-label={languageNames[language]} sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+    <Box
+      role="group"
+      aria-label={languageNames[language]}
+      sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}
+    >
       <Typography variant="h3" component="h2">
         {languageNames[language]}
       </Typography>

@@ -37,7 +37,13 @@ export const LegalTextsPage = () => {
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         {kinds.map((one) => (
-          <Tab key={one} component={Link} to={paths.legalTexts(one)} value={one} label={translate(`legal.kinds.${one}`)} />
+          <Tab
+            key={one}
+            component={Link}
+            to={paths.legalTexts(one)}
+            value={one}
+            label={translate(`legal.kinds.${one}`)}
+          />
         ))}
       </Tabs>
       <Versions key={kind} kind={kind} id={id} />
@@ -52,7 +58,12 @@ const Versions = ({ kind, id }: { kind: LegalTextKind; id: string | undefined })
   const may = useMay(needs.publishText)
   const { data: shown, error, refetch } = id === undefined ? latest : named
   const publish = may && (
-    <Button variant="contained" component={Link} to={paths.publishLegalText(kind)} startIcon={<PublishIcon />}>
+    <Button
+      variant="contained"
+      component={Link}
+      to={paths.publishLegalText(kind)}
+      startIcon={<PublishIcon />}
+    >
       {translate('legal.new')}
     </Button>
   )
@@ -70,12 +81,24 @@ const Versions = ({ kind, id }: { kind: LegalTextKind; id: string | undefined })
         </Typography>
         {publish}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '260px minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <VersionList kind={kind} shownId={shown?.id} latestId={latest.data?.id} />
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : shown ? (
-          <VersionCard kind={kind} version={shown} isLatest={shown.id === latest.data?.id} removable={may && kind === 'optIn'} />
+          <VersionCard
+            kind={kind}
+            version={shown}
+            isLatest={shown.id === latest.data?.id}
+            removable={may && kind === 'optIn'}
+          />
         ) : (
           <PageLoading />
         )}

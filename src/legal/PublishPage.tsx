@@ -19,7 +19,11 @@ import { useDraftText } from './useDraftText.ts'
 import { useLatest } from './useVersions.ts'
 import { needs } from '../needs.ts'
 
-const sideBySide = { display: 'grid', gap: { xs: 3, md: 4 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }
+const sideBySide = {
+  display: 'grid',
+  gap: { xs: 3, md: 4 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+}
 
 /** Both languages side by side, with the preview below. */
 const PublishForm = ({ kind, latest: begunFrom }: { kind: LegalTextKind; latest: LegalVersion | null }) => {
@@ -71,7 +75,14 @@ const PublishForm = ({ kind, latest: begunFrom }: { kind: LegalTextKind; latest:
           </span>
         </Tooltip>
       </Box>
-      {asked && <PublishDialog kind={kind} draft={draft} onPublished={() => setPublished(true)} onClose={() => setAsked(false)} />}
+      {asked && (
+        <PublishDialog
+          kind={kind}
+          draft={draft}
+          onPublished={() => setPublished(true)}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </Box>
   )
 }

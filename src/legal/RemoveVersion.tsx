@@ -39,7 +39,13 @@ export const RemoveVersion = ({ kind, version: { id, number, agreements = 0 }, i
     <>
       <Tooltip describeChild title={whyNot}>
         <span>
-          <Button color="error" size="small" startIcon={<DeleteIcon />} disabled={whyNot !== ''} onClick={() => setAsked(true)}>
+          <Button
+            color="error"
+            size="small"
+            startIcon={<DeleteIcon />}
+            disabled={whyNot !== ''}
+            onClick={() => setAsked(true)}
+          >
             {translate('ra.action.remove')}
           </Button>
         </span>

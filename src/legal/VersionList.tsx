@@ -28,10 +28,19 @@ export const VersionList = ({ kind, shownId, latestId }: Props) => {
       <List disablePadding>
         {data?.items.map(({ id, number, publishedAt, publishedByName, agreements }) => (
           <li key={id}>
-            <ListItemButton component={Link} to={paths.legalText(kind, id)} selected={id === shownId} aria-current={id === shownId ? 'page' : undefined}>
+            <ListItemButton
+              component={Link}
+              to={paths.legalText(kind, id)}
+              selected={id === shownId}
+              aria-current={id === shownId ? 'page' : undefined}
+            >
               <ListItemText
                 primary={`${translate('legal.version', { number })}${id === latestId ? ` · ${translate('legal.holds')}` : ''}`}
-                secondary={[date(publishedAt, 'day'), publishedByName, agreements !== undefined && translate('legal.agreements', { smart_count: agreements })]
+                secondary={[
+                  date(publishedAt, 'day'),
+                  publishedByName,
+                  agreements !== undefined && translate('legal.agreements', { smart_count: agreements }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               />
@@ -39,7 +48,15 @@ export const VersionList = ({ kind, shownId, latestId }: Props) => {
           </li>
         ))}
       </List>
-      {pages > 1 && <Pagination size="small" count={pages} page={page} onChange={(_, next) => setPage(next)} sx={{ p: 1 }} />}
+      {pages > 1 && (
+        <Pagination
+          size="small"
+          count={pages}
+          page={page}
+          onChange={(_, next) => setPage(next)}
+          sx={{ p: 1 }}
+        />
+      )}
     </Card>
   )
 }

@@ -33,7 +33,13 @@ interface LegalCalls {
 /** Page size of the list of versions. */
 export const versionsPerPage = 20
 
-const query = (page: number) => ({ Page: page, PageSize: versionsPerPage, 'Sort.SortOption': 'Number', 'Sort.Direction': 'Descending' }) as const
+const query = (page: number) =>
+  ({
+    Page: page,
+    PageSize: versionsPerPage,
+    'Sort.SortOption': 'Number',
+    'Sort.Direction': 'Descending',
+  }) as const
 
 const plainText = ({ title, body }: LegalPart) => ({ title, body })
 
@@ -66,6 +72,7 @@ export const legalCalls: Readonly<Record<LegalTextKind, LegalCalls>> = {
 
 export const removeOptIn = (id: string) => main(optIn.remove, { params: { id } })
 
-export const kindOf = (name: string | undefined): LegalTextKind | undefined => legalTextKinds.find((kind) => kind === name)
+export const kindOf = (name: string | undefined): LegalTextKind | undefined =>
+  legalTextKinds.find((kind) => kind === name)
 
 export const legalKey = 'legal-texts'

@@ -7,7 +7,8 @@ import { legalCalls, type LegalPart, type LegalVersion } from './legalCalls.ts'
 export type Draft = Readonly<Record<Language, LegalPart>>
 export type LegalField = keyof LegalPart
 
-const fieldsOf = (kind: LegalTextKind): readonly LegalField[] => (kind === 'optIn' ? ['title', 'body', 'statement'] : ['title', 'body'])
+const fieldsOf = (kind: LegalTextKind): readonly LegalField[] =>
+  kind === 'optIn' ? ['title', 'body', 'statement'] : ['title', 'body']
 
 const partOf = (kind: LegalTextKind, part: LegalPart | undefined): LegalPart => ({
   title: part?.title ?? '',
@@ -23,7 +24,9 @@ export const useDraftText = (kind: LegalTextKind, latest: LegalVersion | null) =
   const { error } = legalCalls[kind].input.safeParse(draft)
   const reasons = new Map(error?.issues.map(({ path, message }) => [path.join('.'), message]))
   const fields = fieldsOf(kind)
-  const same = latest !== null && languages.every((language) => fields.every((field) => draft[language][field] === latest[language][field]))
+  const same =
+    latest !== null &&
+    languages.every((language) => fields.every((field) => draft[language][field] === latest[language][field]))
   return {
     draft,
     fields,

@@ -8,7 +8,8 @@ import { NamedButton } from '../ui/ReasonButton.tsx'
 import { useCopy } from '../ui/useCopy.ts'
 import type { AlertRow } from './AlertCells.tsx'
 
-const thermostatOf = ({ thermostatId }: RaRecord): string | undefined => (typeof thermostatId === 'string' ? thermostatId : undefined)
+const thermostatOf = ({ thermostatId }: RaRecord): string | undefined =>
+  typeof thermostatId === 'string' ? thermostatId : undefined
 
 /** What can be done with the selected alerts: their devices are copied, exported, and, if all are thermostats, updated. */
 export const AlertActs = ({ columns }: { columns: readonly Column<AlertRow>[] }) => {
@@ -21,7 +22,11 @@ export const AlertActs = ({ columns }: { columns: readonly Column<AlertRow>[] })
   return (
     <>
       <UpdateSelectedReference thermostatOf={thermostatOf} />
-      <NamedButton label="monitoring.copyEuis" disabled={rows.length === 0} onClick={() => void copy(euis.join('\n'), 'lists.copied')}>
+      <NamedButton
+        label="monitoring.copyEuis"
+        disabled={rows.length === 0}
+        onClick={() => void copy(euis.join('\n'), 'lists.copied')}
+      >
         <CopyIcon />
       </NamedButton>
       <ExportList columns={columns} selected name="monitoring.title" />

@@ -29,16 +29,25 @@ const useWords = () => {
     translate,
     measured,
     number,
-    ago: (instant: string | null | undefined) => (instant ? relativeTime(Date.parse(instant) - now, language) : translate('monitoring.info.never')),
+    ago: (instant: string | null | undefined) =>
+      instant ? relativeTime(Date.parse(instant) - now, language) : translate('monitoring.info.never'),
   }
 }
 type Words = ReturnType<typeof useWords>
 
 const connection = (
-  { device, beneath, info: { reason, lastSeenAt, lastConnectionAt, gatewayEui, uplinks, expected } }: AlertRow,
+  {
+    device,
+    beneath,
+    info: { reason, lastSeenAt, lastConnectionAt, gatewayEui, uplinks, expected },
+  }: AlertRow,
   { translate, number, ago }: Words,
 ): string => {
-  if (reason === 'uplinksMissing') return translate('monitoring.info.uplinksMissing', { uplinks: number(uplinks ?? 0), expected: number(expected ?? 0) })
+  if (reason === 'uplinksMissing')
+    return translate('monitoring.info.uplinksMissing', {
+      uplinks: number(uplinks ?? 0),
+      expected: number(expected ?? 0),
+    })
   if (reason === 'gatewaySilent' && device === 'gateway')
     return [
       translate('monitoring.info.gatewaySilent', { when: ago(lastConnectionAt) }),
@@ -46,7 +55,8 @@ const connection = (
     ]
       .filter((part) => part !== false)
       .join(', ')
-  if (reason === 'gatewaySilent') return translate('monitoring.info.underGateway', { gateway: gatewayEui ?? '' })
+  if (reason === 'gatewaySilent')
+    return translate('monitoring.info.underGateway', { gateway: gatewayEui ?? '' })
   return translate('monitoring.info.offline', { when: ago(lastSeenAt) })
 }
 
@@ -60,16 +70,19 @@ interface AlertView {
 export const alertViews: Readonly<Record<AlertType, AlertView>> = {
   battery: {
     icon: <BatteryIcon />,
-    found: ({ info: { batteryVoltage } }, { measured }) => !isMissing(batteryVoltage) && measured(batteryVoltage, 'V', 2),
+    found: ({ info: { batteryVoltage } }, { measured }) =>
+      !isMissing(batteryVoltage) && measured(batteryVoltage, 'V', 2),
   },
   connectivity: { icon: <ConnectionIcon />, found: connection },
   motorCalibration: {
     icon: <MotorIcon />,
-    found: ({ info: { calibration } }, { translate }) => calibration && translate(`thermostats.calibrations.${calibration}`),
+    found: ({ info: { calibration } }, { translate }) =>
+      calibration && translate(`thermostats.calibrations.${calibration}`),
   },
   operationMode: {
     icon: <ModeIcon />,
-    found: ({ info: { mode } }, { translate }) => mode && translate('monitoring.info.mode', { mode: translate(`thermostats.modes.${mode}`) }),
+    found: ({ info: { mode } }, { translate }) =>
+      mode && translate('monitoring.info.mode', { mode: translate(`thermostats.modes.${mode}`) }),
   },
 }
 
@@ -83,7 +96,13 @@ export const AlertTypeCell = ({ alert }: { alert: AlertRow }) => {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap', '& svg': { fontSize: '1.25rem', color: 'text.secondary' } }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        whiteSpace: 'nowrap',
+        '& svg': { fontSize: '1.25rem', color: 'text.secondary' },
+      }}
     >
       {alertViews[alert.type].icon}
       {translate(typeText(alert))}
@@ -109,7 +128,10 @@ export const AlertDevice = ({ alert }: { alert: AlertRow }) => {
 
 /** Whether the alert is still active. */
 export const AlertStateChip = ({ alert: { clearedAt } }: { alert: AlertRow }) => (
-  <StatusChip tone={clearedAt === null ? 'caution' : 'fine'} label={clearedAt === null ? 'monitoring.open' : 'monitoring.cleared'} />
+  <StatusChip
+    tone={clearedAt === null ? 'caution' : 'fine'}
+    label={clearedAt === null ? 'monitoring.open' : 'monitoring.cleared'}
+  />
 )
 
 /** Whether the alert is still active, and when the condition was last observed. */
@@ -122,8 +144,10 @@ export const AlertTime = ({ alert }: { alert: AlertRow }) => (
 
 /** The finding, and how often it came back; a health event only says that something is wrong. */
 export const infoText = (alert: AlertRow, words: Words): string => {
-  const reported = alert.info.reportedBy === 'health' ? words.translate('monitoring.info.byHealth') : undefined
-  const again = alert.raises > 1 ? words.translate('monitoring.info.raises', { smart_count: alert.raises }) : undefined
+  const reported =
+    alert.info.reportedBy === 'health' ? words.translate('monitoring.info.byHealth') : undefined
+  const again =
+    alert.raises > 1 ? words.translate('monitoring.info.raises', { smart_count: alert.raises }) : undefined
   return [alertViews[alert.type].found(alert, words), reported, again].filter(Boolean).join(' · ')
 }
 

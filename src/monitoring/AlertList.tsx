@@ -41,10 +41,23 @@ import { serverNow, subscribeServerClock } from '../providers/serverClock.ts'
 const label = (name: string) => `monitoring.columns.${name}`
 
 const typeFilter = (
-  <EnumFilter key="AlertTypes" source="AlertTypes" label={label('type')} values={alertTypes} text={(type) => `monitoring.types.${type}`} alwaysOn />
+  <EnumFilter
+    key="AlertTypes"
+    source="AlertTypes"
+    label={label('type')}
+    values={alertTypes}
+    text={(type) => `monitoring.types.${type}`}
+    alwaysOn
+  />
 )
 const deviceFilters = [
-  <EnumFilter key="Devices" source="Devices" label={label('device')} values={alertDevices} text={(device) => `monitoring.devices.${device}`} />,
+  <EnumFilter
+    key="Devices"
+    source="Devices"
+    label={label('device')}
+    values={alertDevices}
+    text={(device) => `monitoring.devices.${device}`}
+  />,
   <EuiFilter key="ThermostatIds" source="ThermostatIds" label="monitoring.thermostat" alwaysOn />,
   <FlagFilter key="Open" source="Open" label="monitoring.stillOpen" alwaysOn />,
 ]
@@ -56,13 +69,34 @@ const filtersHere = [
   typeFilter,
   ...deviceFilters,
   ...periodFilters,
-  <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" />,
-  <ReferenceFilter key="UnitIds" source="UnitIds" reference="building-units" label="building-units.name_other" />,
-  <ReferenceFilter key="PublicAreaIds" source="PublicAreaIds" reference="public-areas" label="public-areas.name_other" />,
+  <ReferenceFilter
+    key="BuildingIds"
+    source="BuildingIds"
+    reference="buildings"
+    label="buildings.name_other"
+  />,
+  <ReferenceFilter
+    key="UnitIds"
+    source="UnitIds"
+    reference="building-units"
+    label="building-units.name_other"
+  />,
+  <ReferenceFilter
+    key="PublicAreaIds"
+    source="PublicAreaIds"
+    reference="public-areas"
+    label="public-areas.name_other"
+  />,
 ]
 const globalFilters = [
   typeFilter,
-  <ReferenceFilter key="TenantIds" source="TenantIds" reference="tenants" label="tenants.name_other" alwaysOn />,
+  <ReferenceFilter
+    key="TenantIds"
+    source="TenantIds"
+    reference="tenants"
+    label="tenants.name_other"
+    alwaysOn
+  />,
   ...deviceFilters,
   ...periodFilters,
 ]
@@ -113,7 +147,12 @@ export const AlertList = ({ global }: { global: boolean }) => {
     >
       <Title title="monitoring.title" preferenceKey={false} />
       <HeldList<AlertRow>>
-        <Shown global={global} tenant={global ? undefined : tenant} span={dated ? undefined : span} onSpan={choose} />
+        <Shown
+          global={global}
+          tenant={global ? undefined : tenant}
+          span={dated ? undefined : span}
+          onSpan={choose}
+        />
       </HeldList>
     </ListBase>
   )
@@ -135,25 +174,45 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const values: Record<string, unknown> = filterValues ?? {}
   // what is left out is not chosen
   const chosen = !turnOf(values, 'AlertTypes').not
-  const types = alertTypes.filter((type) => chosen && Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type))
+  const types = alertTypes.filter(
+    (type) => chosen && Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type),
+  )
   const filters = global ? globalFilters : filtersHere
   const shown = useAlertColumns(global)
   const acts = <AlertActs columns={shown} />
-  const set = (key: string, value: unknown) => setFilters({ ...withTurn(values, key, { not: false, empty: false }), [key]: value }, displayedFilters)
+  const set = (key: string, value: unknown) =>
+    setFilters({ ...withTurn(values, key, { not: false, empty: false }), [key]: value }, displayedFilters)
   return (
     <FilterContext.Provider value={filters}>
-      <AlertTiles counts={data?.byType} chosen={types} onChoose={(next: AlertType[]) => set('AlertTypes', next.length > 0 ? next : undefined)} />
+      <AlertTiles
+        counts={data?.byType}
+        chosen={types}
+        onChoose={(next: AlertType[]) => set('AlertTypes', next.length > 0 ? next : undefined)}
+      />
       {/* what stands below the table of clients comes with it, so that it is not pushed down */}
       {global && isPendingStatistic ? (
         <PageLoading />
       ) : (
         <>
           {global && <ClientTable onChoose={(tenantId) => set('TenantIds', [tenantId])} />}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'flex-end',
+              justifyContent: 'space-between',
+              columnGap: 2,
+              rowGap: 0.5,
+              mb: 1,
+            }}
+          >
             <Box sx={{ flex: { sm: '1 1 16rem' }, width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
               <FoldedFilters filters={filters} />
             </Box>
-            <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 48 }}>
+            <Box
+              role="toolbar"
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, minHeight: 48 }}
+            >
               <ToggleButtonGroup
                 exclusive
                 size="small"
@@ -163,7 +222,8 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
                   const chosen = spanNames.find((name) => name === next)
                   if (!chosen) return
                   onSpan(chosen)
-                  if (span === undefined) setFilters({ ...values, From: undefined, To: undefined }, displayedFilters)
+                  if (span === undefined)
+                    setFilters({ ...values, From: undefined, To: undefined }, displayedFilters)
                 }}
               >
                 {spanNames.map((name) => (
@@ -187,7 +247,9 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
               <PageLoading />
             ) : (
               <DataTable<AlertRow>
-                sx={phoneRows(shown.map((column) => ({ key: columnKey(column), label: translate(column.label ?? '') })))}
+                sx={phoneRows(
+                  shown.map((column) => ({ key: columnKey(column), label: translate(column.label ?? '') })),
+                )}
                 body={UnfoldingRows}
                 rowClick={false}
                 hiddenColumns={shown.filter(({ hidden }) => hidden).map(columnKey)}

@@ -21,7 +21,13 @@ export const AlertTiles = ({ counts, chosen, onChoose }: Props) => {
       <Typography id={titleId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
         {translate('monitoring.statistic')}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }, gap: 1.5 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+          gap: 1.5,
+        }}
+      >
         {alertTypes.map((type) => {
           const on = chosen.includes(type)
           const count = counts?.[type]
@@ -48,7 +54,13 @@ export const AlertTiles = ({ counts, chosen, onChoose }: Props) => {
               <Box component="span">
                 <Typography
                   component="span"
-                  sx={{ display: 'block', fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' }}
+                  sx={{
+                    display: 'block',
+                    fontSize: '1.5rem',
+                    fontWeight: 600,
+                    lineHeight: 1.2,
+                    fontVariantNumeric: 'tabular-nums',
+                  }}
                 >
                   {count === undefined ? <Skeleton width={40} /> : number(count)}
                 </Typography>

@@ -69,7 +69,15 @@ export const AlertsOfReference = ({ eui }: { eui: string }) => {
           )}
         </ScrollRegion>
       </FadingCard>
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
+      {data && (
+        <Pager
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          more={data.more}
+          onPage={setPage}
+        />
+      )}
     </>
   )
 }

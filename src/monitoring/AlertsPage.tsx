@@ -19,8 +19,18 @@ export const AlertsPage = () => {
           aria-label={translate('monitoring.title')}
           sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
         >
-          <Tab component={Link} to={paths.alerts} value={paths.alerts} label={translate('monitoring.thisClient')} />
-          <Tab component={Link} to={paths.globalAlerts} value={paths.globalAlerts} label={translate('monitoring.global')} />
+          <Tab
+            component={Link}
+            to={paths.alerts}
+            value={paths.alerts}
+            label={translate('monitoring.thisClient')}
+          />
+          <Tab
+            component={Link}
+            to={paths.globalAlerts}
+            value={paths.globalAlerts}
+            label={translate('monitoring.global')}
+          />
         </Tabs>
       )}
       <Box key={String(global)}>

@@ -17,7 +17,12 @@ export const Beneath = () => {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({
     queryKey: ['alerts', 'beneath', incident?.id, page],
-    queryFn: ({ signal }) => main(alerts.list, { query: { IncidentId: incident?.id ?? '', Page: page, PageSize: pageSize } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        alerts.list,
+        { query: { IncidentId: incident?.id ?? '', Page: page, PageSize: pageSize } },
+        { signal },
+      ),
     enabled: incident !== undefined,
   })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -27,7 +32,11 @@ export const Beneath = () => {
       <Typography variant="body2" color="text.secondary" sx={{ px: 1.5 }}>
         {translate('monitoring.beneath', { smart_count: data.total })}
       </Typography>
-      <Table size="small" aria-label={translate('monitoring.beneath', { smart_count: data.total })} sx={{ '& tr:last-of-type td': { borderBottom: 0 } }}>
+      <Table
+        size="small"
+        aria-label={translate('monitoring.beneath', { smart_count: data.total })}
+        sx={{ '& tr:last-of-type td': { borderBottom: 0 } }}
+      >
         <TableBody>
           {data.items.map((alert) => (
             <TableRow key={alert.id}>

@@ -16,7 +16,8 @@ const liveEvery = 15_000
 export const useStatistic = (tenantId: string | undefined) =>
   useQuery({
     queryKey: ['alerts', 'statistic', tenantId],
-    queryFn: ({ signal }) => main(alerts.statistic, { query: tenantId === undefined ? {} : { TenantIds: [tenantId] } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(alerts.statistic, { query: tenantId === undefined ? {} : { TenantIds: [tenantId] } }, { signal }),
     // an alert that drops out of the 24 hours triggers no live notice
     refetchInterval: 300_000,
     meta: { liveEvery },
@@ -62,13 +63,21 @@ export const ClientTable = ({ onChoose }: { onChoose: (tenantId: string) => void
                   {tenantId === null ? (
                     translate('thermostats.stock')
                   ) : (
-                    <Button size="small" onClick={() => onChoose(tenantId)} sx={{ ml: -0.5, textAlign: 'left', whiteSpace: 'normal' }}>
+                    <Button
+                      size="small"
+                      onClick={() => onChoose(tenantId)}
+                      sx={{ ml: -0.5, textAlign: 'left', whiteSpace: 'normal' }}
+                    >
                       {tenantName}
                     </Button>
                   )}
                 </TableCell>
                 {alertTypes.map((type) => (
-                  <TableCell key={type} align="right" sx={{ ...wide, ...(byType[type] === 0 && { color: 'text.secondary' }) }}>
+                  <TableCell
+                    key={type}
+                    align="right"
+                    sx={{ ...wide, ...(byType[type] === 0 && { color: 'text.secondary' }) }}
+                  >
                     {number(byType[type])}
                   </TableCell>
                 ))}

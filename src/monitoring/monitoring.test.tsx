@@ -57,7 +57,11 @@ describe('the alerts of a client', () => {
     await web.open('/alerts')
     await rows()
     const hoursAgo = () => {
-      const from = asked.findLast(({ pathname, searchParams }) => pathname === '/api/alerts/thermostats' && searchParams.has('From'))?.searchParams.get('From')
+      const from = asked
+        .findLast(
+          ({ pathname, searchParams }) => pathname === '/api/alerts/thermostats' && searchParams.has('From'),
+        )
+        ?.searchParams.get('From')
       return Math.round((now() - Date.parse(from ?? '')) / hour)
     }
     expect(hoursAgo()).toBe(21)
@@ -84,7 +88,11 @@ describe('the alerts of a client', () => {
       await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
       await waitFor(() => expect(files.length).toBe(before + 1))
       const lines = (await files.at(-1)?.text())?.replace('\uFEFF', '').split('\r\n') ?? []
-      return { heads: lines[0]?.split(','), types: lines.slice(1).map((line) => line.split(',')[0]), text: lines.join('\n') }
+      return {
+        heads: lines[0]?.split(','),
+        types: lines.slice(1).map((line) => line.split(',')[0]),
+        text: lines.join('\n'),
+      }
     }
     await web.open('/alerts')
     const user = userEvent.setup()
@@ -136,7 +144,9 @@ describe('the alerts of a client', () => {
   })
 
   it('keep to the period of the address, and say which it is, until another one is chosen', async () => {
-    await web.open(`/alerts?${new URLSearchParams({ filter: JSON.stringify({ From: '2020-01-01T11:00:00.000Z', To: '2020-01-05T11:00:00.000Z' }) })}`)
+    await web.open(
+      `/alerts?${new URLSearchParams({ filter: JSON.stringify({ From: '2020-01-01T11:00:00.000Z', To: '2020-01-05T11:00:00.000Z' }) })}`,
+    )
     const chips = within(await screen.findByRole('list', { name: 'Filters that are set' }))
     expect(await chips.findByText('From 1 Jan 2020')).toBeVisible()
     expect(chips.getByText('Until 5 Jan 2020')).toBeVisible()

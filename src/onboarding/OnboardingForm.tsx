@@ -32,7 +32,9 @@ export const OnboardingForm = () => {
           label={translate('onboarding.subject')}
           value={subject}
           disabled={job.busy}
-          onChange={({ target }) => choose(onboardingSubjects.find((one) => one === target.value) ?? 'thermostats')}
+          onChange={({ target }) =>
+            choose(onboardingSubjects.find((one) => one === target.value) ?? 'thermostats')
+          }
           helperText={translate(`onboarding.hints.${subject}`)}
         >
           {onboardingSubjects.map((one) => (
@@ -53,7 +55,9 @@ export const OnboardingForm = () => {
       )}
       {job.busy && (
         <Box sx={{ maxWidth: 960 }} role="status">
-          <Typography variant="body2">{translate(report ? 'onboarding.running' : 'onboarding.checking')}</Typography>
+          <Typography variant="body2">
+            {translate(report ? 'onboarding.running' : 'onboarding.checking')}
+          </Typography>
           <JobProgress job={job.job} />
         </Box>
       )}
@@ -86,14 +90,25 @@ export const OnboardingForm = () => {
 const Templates = ({ subject }: Pick<Onboarding, 'subject'>) => {
   const translate = useTranslate()
   const mayMove = useMay(needs.reassignGateways)
-  const templates = [...onboardingTemplates[subject], ...(subject === 'tenantChanges' ? (['GatewayTenantChange'] as const) : [])]
+  const templates = [
+    ...onboardingTemplates[subject],
+    ...(subject === 'tenantChanges' ? (['GatewayTenantChange'] as const) : []),
+  ]
   return (
-    <Card component="section" aria-label={translate('onboarding.templatesTitle')} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 960, display: 'grid', gap: 1 }}>
+    <Card
+      component="section"
+      aria-label={translate('onboarding.templatesTitle')}
+      sx={{ p: { xs: 2, sm: 3 }, maxWidth: 960, display: 'grid', gap: 1 }}
+    >
       <Typography variant="h3" component="h2">
         {translate('onboarding.templatesTitle')}
       </Typography>
       {templates.map((template) => (
-        <TemplateLine key={template} template={template} text={translate(`onboarding.templates.${template}`)} />
+        <TemplateLine
+          key={template}
+          template={template}
+          text={translate(`onboarding.templates.${template}`)}
+        />
       ))}
       {subject === 'tenantChanges' && mayMove && (
         <Box>
@@ -107,12 +122,24 @@ const Templates = ({ subject }: Pick<Onboarding, 'subject'>) => {
 }
 
 /** Carries the file out, after asking; says why it cannot be. */
-const Run = ({ report: { accepted, errors, fileIssues }, draft, job, run }: Onboarding & { report: NonNullable<Onboarding['report']> }) => {
+const Run = ({
+  report: { accepted, errors, fileIssues },
+  draft,
+  job,
+  run,
+}: Onboarding & { report: NonNullable<Onboarding['report']> }) => {
   const translate = useTranslate()
   const failure = useFileFailure()
   const { number } = useFormat()
   const [asking, setAsking] = useState(false)
-  const whyNot = fileIssues.length > 0 ? 'whyFile' : errors > 0 && !draft.leaveOut ? 'whyErrors' : accepted === 0 ? 'whyNothing' : undefined
+  const whyNot =
+    fileIssues.length > 0
+      ? 'whyFile'
+      : errors > 0 && !draft.leaveOut
+        ? 'whyErrors'
+        : accepted === 0
+          ? 'whyNothing'
+          : undefined
   const reason = whyNot && translate(`onboarding.${whyNot}`)
   return (
     <Box>
@@ -121,13 +148,20 @@ const Run = ({ report: { accepted, errors, fileIssues }, draft, job, run }: Onbo
           {failure(job.error)}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}
+      >
         <Typography role="status" variant="body2" color="text.secondary">
           {reason}
         </Typography>
         <Tooltip describeChild title={reason ?? ''}>
           <span>
-            <Button variant="contained" disabled={whyNot !== undefined} loading={job.busy} onClick={() => setAsking(true)}>
+            <Button
+              variant="contained"
+              disabled={whyNot !== undefined}
+              loading={job.busy}
+              onClick={() => setAsking(true)}
+            >
               {translate('onboarding.run', { smart_count: accepted, number: number(accepted) })}
             </Button>
           </span>

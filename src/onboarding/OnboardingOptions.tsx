@@ -1,4 +1,14 @@
-import { Alert, Box, Card, FormControlLabel, FormHelperText, MenuItem, Switch, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Card,
+  FormControlLabel,
+  FormHelperText,
+  MenuItem,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { onboarding } from '../../contract/main/onboarding.ts'
@@ -10,7 +20,8 @@ import { useFailureText } from '../ui/useAct.ts'
 import { isChange, type OnboardingDraft } from './onboardingDraft.ts'
 import type { Onboarding } from './useOnboarding.ts'
 
-const load = async (Query: string, signal: AbortSignal) => (await main(tenants.autocomplete, { query: { Query } }, { signal })).items
+const load = async (Query: string, signal: AbortSignal) =>
+  (await main(tenants.autocomplete, { query: { Query } }, { signal })).items
 
 type Flag = 'skipNetworkServer' | 'skipAdminApp' | 'leaveOut'
 
@@ -18,15 +29,22 @@ type Flag = 'skipNetworkServer' | 'skipAdminApp' | 'leaveOut'
 export const OnboardingOptions = ({ subject, draft, change, wrong, job }: Onboarding) => {
   const translate = useTranslate()
   const isOfDevices = !isChange(subject)
-  const errorAt = (field: keyof NonNullable<typeof wrong>): string | undefined => wrong?.[field] && translate(`errors.${wrong[field]}`)
+  const errorAt = (field: keyof NonNullable<typeof wrong>): string | undefined =>
+    wrong?.[field] && translate(`errors.${wrong[field]}`)
   const flag = (name: Flag) => (
     <FormControlLabel
-      control={<Switch checked={draft[name]} disabled={job.busy} onChange={(_, on) => change({ [name]: on })} />}
+      control={
+        <Switch checked={draft[name]} disabled={job.busy} onChange={(_, on) => change({ [name]: on })} />
+      }
       label={translate(`onboarding.fields.${name}`)}
     />
   )
   return (
-    <Card component="section" aria-label={translate('onboarding.options')} sx={{ p: { xs: 2, sm: 3 }, maxWidth: 960, display: 'grid', gap: 1.5 }}>
+    <Card
+      component="section"
+      aria-label={translate('onboarding.options')}
+      sx={{ p: { xs: 2, sm: 3 }, maxWidth: 960, display: 'grid', gap: 1.5 }}
+    >
       <Typography variant="h3" component="h2">
         {translate('onboarding.options')}
       </Typography>
@@ -37,7 +55,9 @@ export const OnboardingOptions = ({ subject, draft, change, wrong, job }: Onboar
             {flag('skipAdminApp')}
           </Box>
           {errorAt('skipAdminApp') && <FormHelperText error>{errorAt('skipAdminApp')}</FormHelperText>}
-          {!draft.skipNetworkServer && subject !== 'gateways' && <NetworkFields draft={draft} change={change} busy={job.busy} errorAt={errorAt} />}
+          {!draft.skipNetworkServer && subject !== 'gateways' && (
+            <NetworkFields draft={draft} change={change} busy={job.busy} errorAt={errorAt} />
+          )}
           <AsyncPicker
             label={translate('onboarding.fields.tenantId')}
             queryKey={['tenants']}
@@ -47,7 +67,9 @@ export const OnboardingOptions = ({ subject, draft, change, wrong, job }: Onboar
             keyOf={({ id }) => id}
             textOf={({ name }) => name}
             disabled={job.busy}
-            {...(subject === 'thermostats' && { helperText: translate('onboarding.help.tenantIdOfThermostats') })}
+            {...(subject === 'thermostats' && {
+              helperText: translate('onboarding.help.tenantIdOfThermostats'),
+            })}
             error={errorAt('tenantId')}
           />
         </>
@@ -58,7 +80,9 @@ export const OnboardingOptions = ({ subject, draft, change, wrong, job }: Onboar
           label={translate('onboarding.fields.sensorType')}
           value={draft.sensorType}
           disabled={job.busy}
-          onChange={({ target }) => change({ sensorType: sensorTypes.find((type) => type === target.value) ?? '' })}
+          onChange={({ target }) =>
+            change({ sensorType: sensorTypes.find((type) => type === target.value) ?? '' })
+          }
         >
           <MenuItem value="">{translate('onboarding.noType')}</MenuItem>
           {sensorTypes.map((type) => (
@@ -89,10 +113,17 @@ interface NetworkProps {
 const NetworkFields = ({ draft, change, busy, errorAt }: NetworkProps) => {
   const translate = useTranslate()
   const failureText = useFailureText()
-  const { data, error } = useQuery({ queryKey: ['onboarding-network'], queryFn: ({ signal }) => main(onboarding.network, {}, { signal }) })
+  const { data, error } = useQuery({
+    queryKey: ['onboarding-network'],
+    queryFn: ({ signal }) => main(onboarding.network, {}, { signal }),
+  })
   const choices = {
     applicationId: data?.applications.map(({ id, name }) => ({ id, name })) ?? [],
-    deviceProfileId: data?.deviceProfiles.map(({ id, name, region }) => ({ id, name: region ? `${name} (${region})` : name })) ?? [],
+    deviceProfileId:
+      data?.deviceProfiles.map(({ id, name, region }) => ({
+        id,
+        name: region ? `${name} (${region})` : name,
+      })) ?? [],
   }
   return (
     <>

@@ -13,11 +13,16 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RequireAccess } from '../ui/RequirePermission.tsx'
 import { OnboardingForm } from './OnboardingForm.tsx'
 
-const rowsOf = ({ counts }: OnboardingRun): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const rowsOf = ({ counts }: OnboardingRun): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 const columns: Column<OnboardingRun>[] = [
   { source: 'createdAt', line: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
-  { source: 'fileName', sort: false, render: ({ id, fileName }) => <NameLink to={paths.onboardingRun(id)} name={fileName} /> },
+  {
+    source: 'fileName',
+    sort: false,
+    render: ({ id, fileName }) => <NameLink to={paths.onboardingRun(id)} name={fileName} />,
+  },
   {
     source: 'subject',
     sort: false,
@@ -25,9 +30,27 @@ const columns: Column<OnboardingRun>[] = [
     text: ({ subject }, translate) => translate(`onboarding.subjects.${subject}`),
   },
   { source: 'rows', sort: false, align: 'right', render: rowsOf, text: rowsOf },
-  { source: 'waiting', sort: false, align: 'right', render: ({ counts }) => counts.waiting, text: ({ counts }) => counts.waiting },
-  { source: 'refused', sort: false, align: 'right', render: ({ counts }) => counts.refused, text: ({ counts }) => counts.refused },
-  { source: 'rejected', sort: false, align: 'right', render: ({ counts }) => counts.rejected, text: ({ counts }) => counts.rejected },
+  {
+    source: 'waiting',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.waiting,
+    text: ({ counts }) => counts.waiting,
+  },
+  {
+    source: 'refused',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.refused,
+    text: ({ counts }) => counts.refused,
+  },
+  {
+    source: 'rejected',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.rejected,
+    text: ({ counts }) => counts.rejected,
+  },
   { source: 'createdByName', sort: false, hidden: true },
 ]
 

@@ -17,8 +17,16 @@ const rowsPerPage = 50
 const columnsOf = (prevents: boolean): readonly PlainColumn<OnboardingRow>[] => [
   { key: 'row', label: 'onboarding.columns.row', align: 'right', render: ({ row }) => row },
   { key: 'eui', label: 'onboarding.columns.eui', render: ({ eui }) => <code>{eui || '–'}</code> },
-  { key: 'outcome', label: 'onboarding.columns.outcome', render: ({ outcome }) => <OutcomeChip outcome={outcome} prevents={prevents} /> },
-  { key: 'remarks', label: 'onboarding.columns.remarks', render: ({ issues }) => <RowIssues issues={issues} /> },
+  {
+    key: 'outcome',
+    label: 'onboarding.columns.outcome',
+    render: ({ outcome }) => <OutcomeChip outcome={outcome} prevents={prevents} />,
+  },
+  {
+    key: 'remarks',
+    label: 'onboarding.columns.remarks',
+    render: ({ issues }) => <RowIssues issues={issues} />,
+  },
 ]
 
 interface Props {
@@ -38,7 +46,10 @@ export const OnboardingPreview = ({ report, leaveOut }: Props) => {
   const wanted = onlyIssues && remarked.length > 0 ? remarked : items
   const shown = Math.min(page, Math.max(1, Math.ceil(wanted.length / rowsPerPage)))
   const title = translate(id === null ? 'onboarding.preview' : 'onboarding.result')
-  const tiles = Object.entries({ rows, accepted, errors, warnings }).map(([kind, count]) => ({ label: `onboarding.tiles.${kind}`, count }))
+  const tiles = Object.entries({ rows, accepted, errors, warnings }).map(([kind, count]) => ({
+    label: `onboarding.tiles.${kind}`,
+    count,
+  }))
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
@@ -61,10 +72,15 @@ export const OnboardingPreview = ({ report, leaveOut }: Props) => {
       {items.length > 0 && (
         <>
           <CountTiles tiles={tiles} tileWidth={120} />
-          {items.length < rows && <Typography color="text.secondary">{translate('onboarding.rowsShown')}</Typography>}
+          {items.length < rows && (
+            <Typography color="text.secondary">{translate('onboarding.rowsShown')}</Typography>
+          )}
           {remarked.length > 0 && (
             <Box>
-              <FormControlLabel control={<Switch checked={onlyIssues} onChange={(_, on) => setOnlyIssues(on)} />} label={translate('onboarding.onlyIssues')} />
+              <FormControlLabel
+                control={<Switch checked={onlyIssues} onChange={(_, on) => setOnlyIssues(on)} />}
+                label={translate('onboarding.onlyIssues')}
+              />
             </Box>
           )}
           <PlainTable

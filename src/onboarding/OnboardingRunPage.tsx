@@ -25,7 +25,11 @@ type Row = Reply<typeof onboarding.rows>['items'][number]
 const columns: readonly PlainColumn<Row>[] = [
   { key: 'row', label: 'onboarding.columns.row', align: 'right', render: ({ row }) => row },
   { key: 'eui', label: 'onboarding.columns.eui', render: ({ eui }) => <code>{eui || '–'}</code> },
-  { key: 'outcome', label: 'onboarding.columns.outcome', render: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
+  {
+    key: 'outcome',
+    label: 'onboarding.columns.outcome',
+    render: ({ outcome }) => <OutcomeChip outcome={outcome} />,
+  },
   {
     key: 'remarks',
     label: 'onboarding.columns.remarks',
@@ -51,7 +55,8 @@ export const OnboardingRunPage = () => {
   )
 }
 
-const nameOfRow: NeighboursProps['nameOf'] = ({ fileName }) => (typeof fileName === 'string' ? fileName : undefined)
+const nameOfRow: NeighboursProps['nameOf'] = ({ fileName }) =>
+  typeof fileName === 'string' ? fileName : undefined
 
 const Run = ({ id }: { id: string }) => {
   const translate = useTranslate()
@@ -68,7 +73,11 @@ const Run = ({ id }: { id: string }) => {
     queryKey: ['onboarding-runs', id, 'rows', page, outcome, waiting],
     queryFn: ({ signal }) => {
       const Outcome = onboardingOutcomes.filter((one) => one === outcome)
-      return main(onboarding.rows, { params: { id }, query: { Page: page, PageSize: 50, ...(Outcome.length > 0 && { Outcome }) } }, { signal })
+      return main(
+        onboarding.rows,
+        { params: { id }, query: { Page: page, PageSize: 50, ...(Outcome.length > 0 && { Outcome }) } },
+        { signal },
+      )
     },
     placeholderData: keepPreviousData,
   })
@@ -79,13 +88,30 @@ const Run = ({ id }: { id: string }) => {
   return (
     <>
       <PageTitle title={fileName} />
-      <Box sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Box
+        sx={{
+          mb: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
         <Button component={Link} to={paths.onboardingRuns}>
           {translate('onboarding.backToRuns')}
         </Button>
-        <NeighboursLater resource="onboarding-runs" id={id} pathOf={(row) => paths.onboardingRun(String(row.id))} nameOf={nameOfRow} />
+        <NeighboursLater
+          resource="onboarding-runs"
+          id={id}
+          pathOf={(row) => paths.onboardingRun(String(row.id))}
+          nameOf={nameOfRow}
+        />
       </Box>
-      <CountTiles tiles={present.map((one) => ({ label: `onboarding.outcomes.${one}`, count: counts[one] ?? 0 }))} tileWidth={160} />
+      <CountTiles
+        tiles={present.map((one) => ({ label: `onboarding.outcomes.${one}`, count: counts[one] ?? 0 }))}
+        tileWidth={160}
+      />
       <TabList
         query={rows}
         none="onboarding.noRows"
@@ -110,7 +136,12 @@ const Run = ({ id }: { id: string }) => {
           </TextField>
         }
       >
-        <PlainTable label={translate('onboarding.rowsTitle')} columns={columns} rows={rows.data?.items ?? []} keyOf={(row) => row.id} />
+        <PlainTable
+          label={translate('onboarding.rowsTitle')}
+          columns={columns}
+          rows={rows.data?.items ?? []}
+          keyOf={(row) => row.id}
+        />
       </TabList>
     </>
   )

@@ -12,6 +12,15 @@ const tones: Readonly<Record<OnboardingOutcome, Tone>> = {
 }
 
 /** What became of a row, or what would. A row with errors is left out only on request; until then it `prevents` the whole file. */
-export const OutcomeChip = ({ outcome, prevents = false }: { outcome: OnboardingOutcome; prevents?: boolean }) => (
-  <StatusChip tone={tones[outcome]} label={outcome === 'rejected' && prevents ? 'onboarding.prevents' : `onboarding.outcomes.${outcome}`} />
+export const OutcomeChip = ({
+  outcome,
+  prevents = false,
+}: {
+  outcome: OnboardingOutcome
+  prevents?: boolean
+}) => (
+  <StatusChip
+    tone={tones[outcome]}
+    label={outcome === 'rejected' && prevents ? 'onboarding.prevents' : `onboarding.outcomes.${outcome}`}
+  />
 )

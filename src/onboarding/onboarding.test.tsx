@@ -17,7 +17,11 @@ afterAll(() => app.stop())
 const joinEui = '70b3d57ed0000001'
 const key = '000102030405060708090a0b0c0d0e0f'
 const choose = async (...rows: string[]) => {
-  const file = new File([`WT-ID;Geräte-EUI;Join EUI;Hardware;Firmware;App Key\r\n${rows.join('\r\n')}\r\n`], 'lieferung.csv', { type: 'text/csv' })
+  const file = new File(
+    [`WT-ID;Geräte-EUI;Join EUI;Hardware;Firmware;App Key\r\n${rows.join('\r\n')}\r\n`],
+    'lieferung.csv',
+    { type: 'text/csv' },
+  )
   fireEvent.drop(await screen.findByTestId('drop-zone'), { dataTransfer: { files: [file] } })
   await screen.findByText('lieferung.csv')
 }

@@ -9,7 +9,9 @@ import { emptyDraft, sendFile, whyNotSend, type OnboardingDraft } from './onboar
 
 /** The current report, from a refusal to run. */
 const reportIn = (error: unknown): OnboardingReport | undefined =>
-  error instanceof CallError && error.body.error === 'importHasErrors' ? OnboardingReport.safeParse(error.body.current).data : undefined
+  error instanceof CallError && error.body.error === 'importHasErrors'
+    ? OnboardingReport.safeParse(error.body.current).data
+    : undefined
 
 /** A file and its options: checked on request, shown as a preview, and carried out once confirmed. */
 export const useOnboarding = () => {
@@ -30,7 +32,10 @@ export const useOnboarding = () => {
     setTried(true)
     if (why) showFirstFault()
     if (!file || why) return
-    const { made, error } = await job.run({ made: OnboardingReport, send: (signal) => sendFile(subject, draft, file, validateOnly, signal) })
+    const { made, error } = await job.run({
+      made: OnboardingReport,
+      send: (signal) => sendFile(subject, draft, file, validateOnly, signal),
+    })
     const next = made ?? reportIn(error)
     if (next) setReport(next)
     if (!validateOnly) await queryClient.invalidateQueries()

@@ -24,9 +24,15 @@ export const HomeCard = ({ home, optIn }: { home: OwnConsent; optIn: OptIn | nul
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {home.tenantName}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mb: 2 }}
+      >
         <StatusChip tone={agreement ? 'fine' : 'neutral'} label={`own-consent.states.${state}`} />
-        {since !== null && <Typography variant="body2">{translate('own-consent.since', { when: date(since) ?? '' })}</Typography>}
+        {since !== null && (
+          <Typography variant="body2">
+            {translate('own-consent.since', { when: date(since) ?? '' })}
+          </Typography>
+        )}
       </Box>
       {agreement && optIn && optInId !== null && optInId !== optIn.id && (
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
@@ -52,7 +58,14 @@ export const HomeCard = ({ home, optIn }: { home: OwnConsent; optIn: OptIn | nul
           {translate('own-consent.withdraw')}
         </Button>
       ) : (
-        <Button fullWidth variant="contained" size="large" loading={isPending} disabled={optIn === null} onClick={() => optIn && mutate(optIn.id)}>
+        <Button
+          fullWidth
+          variant="contained"
+          size="large"
+          loading={isPending}
+          disabled={optIn === null}
+          onClick={() => optIn && mutate(optIn.id)}
+        >
           {translate('own-consent.give')}
         </Button>
       )}

@@ -17,7 +17,11 @@ it('says so when no home is linked to the account', async () => {
 
 it('lets a renter agree with one click, and withdraw with one', async () => {
   const estate = await web.estate()
-  const opener = await web.open('/own-consent', { role: 'MainRenter', language: 'de', before: ({ id }) => web.rents(estate.renter.id, id) })
+  const opener = await web.open('/own-consent', {
+    role: 'MainRenter',
+    language: 'de',
+    before: ({ id }) => web.rents(estate.renter.id, id),
+  })
   expect(opener.email).toContain('mainrenter')
   expect(await screen.findByText('Wir werten das Raumklima aus.')).toBeVisible()
   const home = within(await screen.findByRole('article', { name: new RegExp('WE 1') }))

@@ -20,12 +20,20 @@ const orNothing = async <T>(text: Promise<T>): Promise<T | null> => {
 }
 
 /** The homes that the user rents, with the consent for each. */
-export const useHomes = () => useQuery({ queryKey: key, queryFn: ({ signal }) => main(ownConsent.read, {}, { signal }) })
+export const useHomes = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => main(ownConsent.read, {}, { signal }) })
 
 /** The current declaration and the privacy information. */
-export const useOptIn = () => useQuery({ queryKey: ['legal-texts', 'optIn', 'latest'], queryFn: ({ signal }) => orNothing(main(optIn.latest, {}, { signal })) })
+export const useOptIn = () =>
+  useQuery({
+    queryKey: ['legal-texts', 'optIn', 'latest'],
+    queryFn: ({ signal }) => orNothing(main(optIn.latest, {}, { signal })),
+  })
 export const usePrivacy = () =>
-  useQuery({ queryKey: ['legal-texts', 'dataPrivacy', 'latest'], queryFn: ({ signal }) => orNothing(main(dataPrivacy.latest, {}, { signal })) })
+  useQuery({
+    queryKey: ['legal-texts', 'dataPrivacy', 'latest'],
+    queryFn: ({ signal }) => orNothing(main(dataPrivacy.latest, {}, { signal })),
+  })
 
 /** Agrees for a home or withdraws; the page then shows the state that the server returns. */
 export const useConsent = (renterId: string) => {
@@ -35,7 +43,9 @@ export const useConsent = (renterId: string) => {
   const { language } = useFormat()
   return useMutation({
     mutationFn: (optInId: string | null) =>
-      optInId === null ? main(ownConsent.revoke, { body: { renterId } }) : main(ownConsent.give, { body: { renterId, optInId, language } }),
+      optInId === null
+        ? main(ownConsent.revoke, { body: { renterId } })
+        : main(ownConsent.give, { body: { renterId, optInId, language } }),
     onSuccess: (homes, optInId) => {
       queryClient.setQueryData(key, homes)
       notify(optInId === null ? 'own-consent.withdrawn' : 'own-consent.given', { type: 'success' })

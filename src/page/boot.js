@@ -18,7 +18,10 @@ try {
   if (ahead && localStorage.getItem('session')) {
     var named = JSON.parse(ahead.textContent)
     var resource = location.pathname.split('/')[1]
-    var files = resource === 'installer' ? named.installer : named.app.concat((Object.hasOwn(named.lists, resource) && named.lists[resource]) || [])
+    var files =
+      resource === 'installer'
+        ? named.installer
+        : named.app.concat((Object.hasOwn(named.lists, resource) && named.lists[resource]) || [])
     files.forEach(function (file) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'

@@ -12,7 +12,10 @@ try {
     logo.src = '/favicon.svg'
     logo.alt = ''
     var title = document.createElement('p')
-    title.textContent = place.slice(2).some(Boolean) || place[1] === '' ? '' : named.titles[place[1]][document.documentElement.lang]
+    title.textContent =
+      place.slice(2).some(Boolean) || place[1] === ''
+        ? ''
+        : named.titles[place[1]][document.documentElement.lang]
     bar.append(logo)
     frame.append(bar, title)
     document.getElementById('root').append(frame)

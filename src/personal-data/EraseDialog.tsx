@@ -1,4 +1,13 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
@@ -54,13 +63,27 @@ export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const { made } = await running.run({ send: (signal) => eraseData(subject, surname.trim(), signal), made: ErasureReport })
+    const { made } = await running.run({
+      send: (signal) => eraseData(subject, surname.trim(), signal),
+      made: ErasureReport,
+    })
     if (made) setReport(made)
   }
   if (report) return <ReportDialog report={report} onClose={onErased} />
   return (
-    <Dialog open onClose={running.busy ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <Box component="form" noValidate onSubmit={(event: FormEvent) => void send(event)} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <Dialog
+      open
+      onClose={running.busy ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) => void send(event)}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
         <DialogTitle id={titleId}>{translate('personal-data.eraseTitle')}</DialogTitle>
         <DialogContent>
           <Typography sx={{ mb: 2 }}>{translate('personal-data.eraseText')}</Typography>
@@ -93,7 +116,13 @@ export const EraseDialog = ({ subject, onClose, onErased }: Props) => {
           <Button onClick={onClose} disabled={running.busy}>
             {translate('ra.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color="error" loading={running.busy} disabled={surname.trim() === ''}>
+          <Button
+            type="submit"
+            variant="contained"
+            color="error"
+            loading={running.busy}
+            disabled={surname.trim() === ''}
+          >
             {translate('personal-data.erase')}
           </Button>
         </DialogActions>

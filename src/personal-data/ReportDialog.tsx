@@ -9,7 +9,10 @@ import { ReportTable } from './ReportTable.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 const saveReport = (report: ErasureReport): void =>
-  saveFile(`erasure-${localDay(report.erasedAt)}.json`, new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
+  saveFile(
+    `erasure-${localDay(report.erasedAt)}.json`,
+    new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }),
+  )
 
 /** What an erasure deleted and what it kept, to read and to download. */
 export const ReportDialog = ({ report, onClose }: { report: ErasureReport; onClose: () => void }) => {

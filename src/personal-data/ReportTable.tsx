@@ -4,7 +4,13 @@ import type { ErasurePlan } from '../../contract/main/personalData.ts'
 import { useFormat } from '../ui/format.ts'
 
 /** Outcomes other than complete deletion. */
-const outcomes: Readonly<Record<string, string>> = { agreements: 'withdrawn', audit: 'unnamed', jobs: 'unnamed', notes: 'unnamed', replies: 'unnamed' }
+const outcomes: Readonly<Record<string, string>> = {
+  agreements: 'withdrawn',
+  audit: 'unnamed',
+  jobs: 'unnamed',
+  notes: 'unnamed',
+  replies: 'unnamed',
+}
 
 /** The person first, then data about them, then data that only names them. */
 const order = [
@@ -25,17 +31,34 @@ const order = [
 ]
 
 /** What an erasure deletes and keeps, with reasons: as `planned`, or as it was `done`. */
-export const ReportTable = ({ report: { erased, kept }, tense }: { report: ErasurePlan; tense: 'planned' | 'done' }) => {
+export const ReportTable = ({
+  report: { erased, kept },
+  tense,
+}: {
+  report: ErasurePlan
+  tense: 'planned' | 'done'
+}) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const rows = [
     ...erased
       .toSorted((one, other) => order.indexOf(one.what) - order.indexOf(other.what))
-      .map((thing) => ({ ...thing, outcome: translate(`personal-data.${tense}.${outcomes[thing.what] ?? 'gone'}`), isKept: false })),
-    ...kept.map((thing) => ({ ...thing, outcome: translate(`personal-data.reasons.${thing.reason}`, { _: thing.reason }), isKept: true })),
+      .map((thing) => ({
+        ...thing,
+        outcome: translate(`personal-data.${tense}.${outcomes[thing.what] ?? 'gone'}`),
+        isKept: false,
+      })),
+    ...kept.map((thing) => ({
+      ...thing,
+      outcome: translate(`personal-data.reasons.${thing.reason}`, { _: thing.reason }),
+      isKept: true,
+    })),
   ]
   return (
-    <Table size="small" sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 }, overflowWrap: 'anywhere', hyphens: 'auto' } }}>
+    <Table
+      size="small"
+      sx={{ '& td, & th': { px: { xs: 0.75, sm: 1.5 }, overflowWrap: 'anywhere', hyphens: 'auto' } }}
+    >
       <TableHead>
         <TableRow>
           <TableCell>{translate('personal-data.what')}</TableCell>

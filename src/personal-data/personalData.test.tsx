@@ -35,7 +35,9 @@ const show = async (language: 'en' | 'de' = 'en') => {
   const { PersonalDataReference } = await import('./PersonalDataReference.tsx')
   const onErased = vi.fn<() => void>()
   backend.on(`GET /api/renters/${id}/erasure`, () => ({ body: plan }))
-  await renderInApp(<PersonalDataReference subject={{ kind: 'renter', id }} onErased={onErased} />, { language })
+  await renderInApp(<PersonalDataReference subject={{ kind: 'renter', id }} onErased={onErased} />, {
+    language,
+  })
   return { user: userEvent.setup(), onErased }
 }
 

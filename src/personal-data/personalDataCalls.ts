@@ -16,13 +16,19 @@ export const exportData = ({ kind, id }: Subject): Promise<unknown> =>
 
 /** What the erasure would delete and keep. */
 export const planErasure = ({ kind, id }: Subject, signal: AbortSignal): Promise<ErasurePlan> =>
-  kind === 'renter' ? main(personalData.planRenter, { params: { id } }, { signal }) : main(personalData.planPerson, { params: { agreementId: id } }, { signal })
+  kind === 'renter'
+    ? main(personalData.planRenter, { params: { id } }, { signal })
+    : main(personalData.planPerson, { params: { agreementId: id } }, { signal })
 
 /** Starts the erasure. Errors: rule 422 if the surname differs. */
 export const eraseData = ({ kind, id }: Subject, surname: string, signal: AbortSignal): Promise<unknown> =>
   kind === 'renter'
     ? main(personalData.eraseRenter, { params: { id }, body: { surname } }, { preferAsync: true, signal })
-    : main(personalData.erasePerson, { params: { agreementId: id }, body: { surname } }, { preferAsync: true, signal })
+    : main(
+        personalData.erasePerson,
+        { params: { agreementId: id }, body: { surname } },
+        { preferAsync: true, signal },
+      )
 
 /** The report of a finished erasure. Errors: 404. */
 export const readReport = async (jobId: string): Promise<ErasureReport> => {

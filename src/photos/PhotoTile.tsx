@@ -53,8 +53,23 @@ export const PhotoTile = ({ photo, issue, onGone }: Props) => {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <ButtonBase onClick={() => setLarge(true)} sx={{ display: 'block', width: '100%' }} aria-label={translate('photos.enlarge', { name })}>
-          <Box component="img" ref={showing(data)} alt="" sx={{ display: 'block', width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }} />
+        <ButtonBase
+          onClick={() => setLarge(true)}
+          sx={{ display: 'block', width: '100%' }}
+          aria-label={translate('photos.enlarge', { name })}
+        >
+          <Box
+            component="img"
+            ref={showing(data)}
+            alt=""
+            sx={{
+              display: 'block',
+              width: '100%',
+              aspectRatio: '4 / 3',
+              objectFit: 'cover',
+              borderRadius: 1,
+            }}
+          />
         </ButtonBase>
       ) : (
         <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '4 / 3' }} />
@@ -73,7 +88,12 @@ export const PhotoTile = ({ photo, issue, onGone }: Props) => {
           </IconButton>
         </Tooltip>
       </Box>
-      <Dialog open={large} onClose={() => setLarge(false)} maxWidth={false} slotProps={{ paper: { 'aria-label': name } }}>
+      <Dialog
+        open={large}
+        onClose={() => setLarge(false)}
+        maxWidth={false}
+        slotProps={{ paper: { 'aria-label': name } }}
+      >
         <DialogContent sx={{ p: 0 }}>
           {data && (
             <Box

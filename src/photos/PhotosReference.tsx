@@ -23,7 +23,10 @@ export const PhotosReference = (props: Props) => (useMay(needs.photos) ? <Photos
 
 const Photos = ({ of, title = 'photos.title', issues, optional = false }: Props) => {
   const translate = useTranslate()
-  const query = useQuery({ queryKey: ['photos', of], queryFn: ({ signal }) => main(photos.list, { query: of }, { signal }) })
+  const query = useQuery({
+    queryKey: ['photos', of],
+    queryFn: ({ signal }) => main(photos.list, { query: of }, { signal }),
+  })
   const items = query.data?.items ?? []
   if (optional && !query.error && items.length === 0) return null
   return (
@@ -31,7 +34,14 @@ const Photos = ({ of, title = 'photos.title', issues, optional = false }: Props)
       {items.length === 0 && <Typography color="text.secondary">{translate('photos.none')}</Typography>}
       <Box
         component="ul"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))' }}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+        }}
       >
         {items.map((photo) => (
           <PhotoTile

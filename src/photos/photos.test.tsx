@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 beforeEach(() => {
   // jsdom shows no images
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }),
+  )
 })
 
 const Config = z.object({ main: z.string() })
@@ -29,8 +32,17 @@ const add = async (fields: object) => {
   const { main } = Config.parse(JSON.parse(document.getElementById('config')?.textContent ?? '{}'))
   const reply = await fetch(`${main}/api/photos`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${colleague.token}`, 'x-tenant-id': web.tenantId, 'content-type': multipartType },
-    body: new Uint8Array(multipart({ id: crypto.randomUUID(), ...fields }, { name: 'a.jpg', type: 'image/jpeg', content: aJpeg })),
+    headers: {
+      authorization: `Bearer ${colleague.token}`,
+      'x-tenant-id': web.tenantId,
+      'content-type': multipartType,
+    },
+    body: new Uint8Array(
+      multipart(
+        { id: crypto.randomUUID(), ...fields },
+        { name: 'a.jpg', type: 'image/jpeg', content: aJpeg },
+      ),
+    ),
   })
   if (reply.status !== 201) throw new Error(await reply.text())
 }
@@ -44,13 +56,19 @@ it('shows the photos of a radiator with what they show, enlarges and deletes the
   const photos = await card('Photos')
   expect(await photos.findByText('Tropft am Ventil')).toBeVisible()
   expect(photos.getByText('Valve is leaking')).toBeVisible()
-  await user.click(await photos.findByRole('button', { name: /^Enlarge photo: Valve is leaking · Tropft am Ventil/ }))
+  await user.click(
+    await photos.findByRole('button', { name: /^Enlarge photo: Valve is leaking · Tropft am Ventil/ }),
+  )
   const large = await screen.findByRole('dialog', { name: /Tropft am Ventil/ })
   expect(within(large).getByRole('img', { name: /Tropft am Ventil/ })).toHaveAttribute('src', 'blob:photo')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(photos.getByRole('button', { name: 'Delete photo' }))
-  await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete photo?' })).getByRole('button', { name: 'Delete photo' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Delete photo?' })).getByRole('button', {
+      name: 'Delete photo',
+    }),
+  )
   expect(await photos.findByText('No photos yet. Technicians add them on site.')).toBeVisible()
 })
 
@@ -60,7 +78,9 @@ it('shows those of a gateway at the gateway, and those of its installation issue
   await web.open(`/gateways/${estate.gateway.id}/show`)
   expect(await (await card('Photos')).findByText('Im Keller')).toBeVisible()
   await web.open(`/buildings/${estate.building.id}/show`)
-  expect(await (await card('Photos of installation issues')).findByRole('button', { name: 'Delete photo' })).toBeVisible()
+  expect(
+    await (await card('Photos of installation issues')).findByRole('button', { name: 'Delete photo' }),
+  ).toBeVisible()
 })
 
 it('shows none to who may see no flats', async () => {

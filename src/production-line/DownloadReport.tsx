@@ -80,7 +80,13 @@ export const DownloadReport = () => {
           <Typography variant="body2" color="text.secondary">
             {t(`${kind}Help`)}
           </Typography>
-          <RadioChoice label={t('format')} values={formats} value={format} textOf={(one) => `.${one}`} onChange={setFormat} />
+          <RadioChoice
+            label={t('format')}
+            values={formats}
+            value={format}
+            textOf={(one) => `.${one}`}
+            onChange={setFormat}
+          />
           <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
             {(['from', 'to'] as const).map((day) => (
               <TextField

@@ -11,8 +11,21 @@ import { UploadLog } from './UploadLog.tsx'
 
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <DayFilter key="From" source="From" subject="production-line.filters.at" label="production-line.filters.From" alwaysOn />,
-  <DayFilter key="To" source="To" subject="production-line.filters.at" label="production-line.filters.To" end alwaysOn />,
+  <DayFilter
+    key="From"
+    source="From"
+    subject="production-line.filters.at"
+    label="production-line.filters.From"
+    alwaysOn
+  />,
+  <DayFilter
+    key="To"
+    source="To"
+    subject="production-line.filters.at"
+    label="production-line.filters.To"
+    end
+    alwaysOn
+  />,
   <EnumFilter
     key="Types"
     source="Types"

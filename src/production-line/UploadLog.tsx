@@ -1,5 +1,15 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  Typography,
+} from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
@@ -25,7 +35,11 @@ type Row = LineReport['items'][number]
 const columns: readonly PlainColumn<Row>[] = [
   { key: 'row', label: 'onboarding.columns.row', align: 'right', render: ({ row }) => row },
   { key: 'eui', label: 'onboarding.columns.eui', render: ({ eui }) => <code>{eui || '–'}</code> },
-  { key: 'remarks', label: 'onboarding.columns.remarks', render: ({ issues }) => <RowIssues issues={issues} /> },
+  {
+    key: 'remarks',
+    label: 'onboarding.columns.remarks',
+    render: ({ issues }) => <RowIssues issues={issues} />,
+  },
 ]
 
 /** Rows with remarks that the dialog lists. */
@@ -52,7 +66,9 @@ export const UploadLog = ({ primary = false }: { primary?: boolean }) => {
 }
 
 const reportIn = (error: unknown): LineReport | undefined =>
-  error instanceof CallError && error.body.error === 'importHasErrors' ? LineReport.safeParse(error.body.current).data : undefined
+  error instanceof CallError && error.body.error === 'importHasErrors'
+    ? LineReport.safeParse(error.body.current).data
+    : undefined
 
 /** A file of the line: checked as soon as it is chosen, and recorded once confirmed. */
 const useLogFile = (onDone: (report: LineReport) => void) => {
@@ -64,7 +80,12 @@ const useLogFile = (onDone: (report: LineReport) => void) => {
   const send = async (chosen: File, validateOnly: boolean) => {
     const { made, error } = await job.run({
       made: LineReport,
-      send: (signal) => main(assemblyLine.importFile, { file: chosen, form: { validateOnly, leaveOut } }, { preferAsync: true, signal }),
+      send: (signal) =>
+        main(
+          assemblyLine.importFile,
+          { file: chosen, form: { validateOnly, leaveOut } },
+          { preferAsync: true, signal },
+        ),
     })
     const next = made ?? reportIn(error)
     if (next) setReport(next)
@@ -96,7 +117,8 @@ const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const failure = useFileFailure()
   const { number } = useFormat()
   const titleId = useId()
-  const t = (key: string, args: Record<string, unknown> = {}) => translate(`production-line.file.${key}`, args)
+  const t = (key: string, args: Record<string, unknown> = {}) =>
+    translate(`production-line.file.${key}`, args)
   const { job, file, report, leaveOut, setLeaveOut, take, run } = useLogFile(({ recorded, thermostats }) => {
     const said = [
       t('done', { smart_count: recorded, number: number(recorded) }),
@@ -105,7 +127,11 @@ const UploadDialog = ({ onClose }: { onClose: () => void }) => {
     notify(said.filter(Boolean).join(' '), { type: 'success' })
     onClose()
   })
-  const isReady = report !== undefined && report.fileIssues.length === 0 && report.recorded > 0 && (report.errors === 0 || leaveOut)
+  const isReady =
+    report !== undefined &&
+    report.fileIssues.length === 0 &&
+    report.recorded > 0 &&
+    (report.errors === 0 || leaveOut)
   return (
     <Dialog open onClose={job.busy ? undefined : onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
       <DialogTitle id={titleId}>{t('title')}</DialogTitle>
@@ -121,18 +147,31 @@ const UploadDialog = ({ onClose }: { onClose: () => void }) => {
             <JobProgress job={job.job} />
           </Box>
         )}
-        {job.error !== undefined && reportIn(job.error) === undefined && <Alert severity="error">{failure(job.error)}</Alert>}
+        {job.error !== undefined && reportIn(job.error) === undefined && (
+          <Alert severity="error">{failure(job.error)}</Alert>
+        )}
         {report && (
           <Box>
             <FileIssues issues={report.fileIssues} />
             <CountTiles
               tileWidth={120}
-              tiles={(['rows', 'recorded', 'known', 'errors'] as const).map((kind) => ({ label: `production-line.file.tiles.${kind}`, count: report[kind] }))}
+              tiles={(['rows', 'recorded', 'known', 'errors'] as const).map((kind) => ({
+                label: `production-line.file.tiles.${kind}`,
+                count: report[kind],
+              }))}
             />
             {report.items.length > 0 && (
               <>
-                <FormControlLabel control={<Switch checked={leaveOut} onChange={(_, on) => setLeaveOut(on)} />} label={t('leaveOut')} />
-                <PlainTable label={t('remarks')} columns={columns} rows={report.items.slice(0, shownRows)} keyOf={({ row }) => String(row)} />
+                <FormControlLabel
+                  control={<Switch checked={leaveOut} onChange={(_, on) => setLeaveOut(on)} />}
+                  label={t('leaveOut')}
+                />
+                <PlainTable
+                  label={t('remarks')}
+                  columns={columns}
+                  rows={report.items.slice(0, shownRows)}
+                  keyOf={({ row }) => String(row)}
+                />
               </>
             )}
           </Box>

@@ -16,5 +16,7 @@ it('offers the upload of a log file as long as there are no entries', async () =
   // named in words, which the button of a toolbar is not on a phone
   expect(upload).toHaveTextContent('Upload log file')
   await userEvent.setup().click(upload)
-  expect(await screen.findByRole('dialog', { name: 'Upload a log file of the production line' })).toBeVisible()
+  expect(
+    await screen.findByRole('dialog', { name: 'Upload a log file of the production line' }),
+  ).toBeVisible()
 })

@@ -11,8 +11,15 @@ type Stage = 'flashing' | 'endOfLine' | 'finalCheckout'
 const stage = (source: Stage): Column<LineDevice> => ({
   source,
   sort: false,
-  render: ({ [source]: ended }) => ended && <StatusChip tone={ended.ok ? 'fine' : 'danger'} label={`production-line.ended.${ended.ok ? 'ok' : 'failed'}`} />,
-  text: ({ [source]: ended }, translate) => ended && translate(`production-line.ended.${ended.ok ? 'ok' : 'failed'}`),
+  render: ({ [source]: ended }) =>
+    ended && (
+      <StatusChip
+        tone={ended.ok ? 'fine' : 'danger'}
+        label={`production-line.ended.${ended.ok ? 'ok' : 'failed'}`}
+      />
+    ),
+  text: ({ [source]: ended }, translate) =>
+    ended && translate(`production-line.ended.${ended.ok ? 'ok' : 'failed'}`),
 })
 
 /** The columns of the production line report. A device that is a thermostat of the app links to its page. */
@@ -22,7 +29,11 @@ export const lineColumns: Column<LineDevice>[] = [
     source: 'eui',
     line: true,
     render: ({ eui, lifecycle }) =>
-      lifecycle === null ? <code>{eui}</code> : <CodeLink to={paths.thermostats.tab(eui, 'production-line')} code={eui} tenantId={null} />,
+      lifecycle === null ? (
+        <code>{eui}</code>
+      ) : (
+        <CodeLink to={paths.thermostats.tab(eui, 'production-line')} code={eui} tenantId={null} />
+      ),
     text: ({ eui }) => eui,
   },
   stage('flashing'),
@@ -37,6 +48,17 @@ export const lineColumns: Column<LineDevice>[] = [
     render: ({ lifecycle }, translate) => lifecycle && translate(`thermostats.lifecycles.${lifecycle}`),
     text: ({ lifecycle }, translate) => lifecycle && translate(`thermostats.lifecycles.${lifecycle}`),
   },
-  { source: 'firstAt', line: true, hidden: true, render: ({ firstAt }) => <FormatDate value={firstAt} />, text: ({ firstAt }) => firstAt },
-  { source: 'lastAt', line: true, render: ({ lastAt }) => <FormatDate value={lastAt} />, text: ({ lastAt }) => lastAt },
+  {
+    source: 'firstAt',
+    line: true,
+    hidden: true,
+    render: ({ firstAt }) => <FormatDate value={firstAt} />,
+    text: ({ firstAt }) => firstAt,
+  },
+  {
+    source: 'lastAt',
+    line: true,
+    render: ({ lastAt }) => <FormatDate value={lastAt} />,
+    text: ({ lastAt }) => lastAt,
+  },
 ]

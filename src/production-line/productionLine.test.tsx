@@ -33,9 +33,15 @@ it('lists devices with their Wt Id and the result of each stage', async () => {
 
 it('leads to the page of a thermostat in stock, which shows its entries', async () => {
   const device = { eui: newEui(), wtId: 'WT-4712' }
-  await app.call(root, 'POST', '/api/thermostats', { ...device, lifecycle: 'FlashingSuccessful', tenantId: null })
+  await app.call(root, 'POST', '/api/thermostats', {
+    ...device,
+    lifecycle: 'FlashingSuccessful',
+    tenantId: null,
+  })
   const event = { eui: device.eui, wtId: device.wtId, station: 'L7', at: '2026-01-05T08:00:00Z' }
-  await app.call(root, 'POST', '/api/development/assembly-line/events', { events: [{ ...event, type: 'EndOfLineSuccessful' }] })
+  await app.call(root, 'POST', '/api/development/assembly-line/events', {
+    events: [{ ...event, type: 'EndOfLineSuccessful' }],
+  })
   await app.open('/production-line', { role: 'SuperAdmin' })
   const link = await screen.findByRole('link', { name: device.eui })
   const asked = vi.spyOn(globalThis, 'fetch')
@@ -44,7 +50,9 @@ it('leads to the page of a thermostat in stock, which shows its entries', async 
   expect(await screen.findByRole('cell', { name: 'L7' })).toBeVisible()
   // the console of a browser shows each refused request as an error
   const replies = await Promise.all(asked.mock.results.map(({ value }) => value))
-  expect(replies.map((reply) => (reply instanceof Response ? reply.status : 0)).filter((status) => status >= 400)).toEqual([])
+  expect(
+    replies.map((reply) => (reply instanceof Response ? reply.status : 0)).filter((status) => status >= 400),
+  ).toEqual([])
   expect(replies.length).toBeGreaterThan(1)
   asked.mockRestore()
 })
@@ -56,7 +64,10 @@ it('downloads the report with a toast, and says if there is nothing', async () =
   await user.click(await screen.findByRole('button', { name: 'Download report' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Download' }))
   expect(await screen.findByText('The report was downloaded.')).toBeVisible()
-  expect(save).toHaveBeenCalledWith(expect.stringMatching(/^Production line summary .*\.xlsx$/), expect.anything())
+  expect(save).toHaveBeenCalledWith(
+    expect.stringMatching(/^Production line summary .*\.xlsx$/),
+    expect.anything(),
+  )
   await user.click(await screen.findByRole('button', { name: 'Download report' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Device EUIs' }), newEui())
@@ -84,7 +95,9 @@ it('takes in a log file after showing what is new', async () => {
   await user.click(await screen.findByRole('button', { name: 'Upload log file' }))
   const fresh = `${newEui()};Message;2026-01-05 08:00;L1`
   const lines = [`${eui};FlashingSuccessful;2026-01-05 08:00;L1`, fresh, fresh]
-  const file = new File([`Geräte-EUI;Typ;Zeit;Station\r\n${lines.join('\r\n')}\r\n`], 'linie.csv', { type: 'text/csv' })
+  const file = new File([`Geräte-EUI;Typ;Zeit;Station\r\n${lines.join('\r\n')}\r\n`], 'linie.csv', {
+    type: 'text/csv',
+  })
   fireEvent.drop(await screen.findByTestId('drop-zone'), { dataTransfer: { files: [file] } })
   expect(await screen.findAllByText('Already recorded')).toHaveLength(2)
   // of the entry, and not of the device, which has many

@@ -51,7 +51,9 @@ export const CalendarFeed = () => {
       </Typography>
       {url === undefined ? (
         <Typography sx={{ mb: 1.5 }}>
-          {since === null ? translate('profile.calendar.none') : translate('profile.calendar.since', { date: date(since) ?? '' })}
+          {since === null
+            ? translate('profile.calendar.none')
+            : translate('profile.calendar.since', { date: date(since) ?? '' })}
         </Typography>
       ) : (
         <Alert severity="success" sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
@@ -72,7 +74,11 @@ export const CalendarFeed = () => {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" disabled={create.isPending} onClick={() => (since === null ? create.mutate() : setAsking('renew'))}>
+        <Button
+          variant="outlined"
+          disabled={create.isPending}
+          onClick={() => (since === null ? create.mutate() : setAsking('renew'))}
+        >
           {translate(since === null ? 'profile.calendar.create' : 'profile.calendar.renew')}
         </Button>
         {since !== null && (

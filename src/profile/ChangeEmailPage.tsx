@@ -44,8 +44,20 @@ export const ChangeEmailPage = () => {
           <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
             <UnsavedChanges />
             <Fieldset>
-              <TextInput source="email" label="profile.newEmail" type="email" isRequired autoComplete="email" helperText="profile.newEmailHint" />
-              <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
+              <TextInput
+                source="email"
+                label="profile.newEmail"
+                type="email"
+                isRequired
+                autoComplete="email"
+                helperText="profile.newEmailHint"
+              />
+              <PasswordInput
+                source="currentPassword"
+                label="profile.currentPassword"
+                isRequired
+                autoComplete="current-password"
+              />
             </Fieldset>
           </SimpleForm>
         </IsSavedHere>

@@ -18,7 +18,11 @@ import { useFailedSave } from '../ui/form/useFailedSave.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
 const Passwords = z
-  .object({ currentPassword: GivenPassword, newPassword: NewPassword, repeated: z.string({ error: 'required' }) })
+  .object({
+    currentPassword: GivenPassword,
+    newPassword: NewPassword,
+    repeated: z.string({ error: 'required' }),
+  })
   .superRefine(({ currentPassword, newPassword, repeated }, context) => {
     const reason = whyNotConfirmation(newPassword, repeated)
     if (reason) context.addIssue({ code: 'custom', path: ['repeated'], message: reason })
@@ -55,9 +59,25 @@ export const ChangePasswordPage = () => {
           <SimpleForm resolver={resolver} onSubmit={save} noValidate toolbar={<SaveBar />}>
             <UnsavedChanges />
             <Fieldset>
-              <PasswordInput source="currentPassword" label="profile.currentPassword" isRequired autoComplete="current-password" />
-              <PasswordInput source="newPassword" label="profile.newPassword" isRequired autoComplete="new-password" helperText="profile.newPasswordHint" />
-              <PasswordInput source="repeated" label="profile.repeatPassword" isRequired autoComplete="new-password" />
+              <PasswordInput
+                source="currentPassword"
+                label="profile.currentPassword"
+                isRequired
+                autoComplete="current-password"
+              />
+              <PasswordInput
+                source="newPassword"
+                label="profile.newPassword"
+                isRequired
+                autoComplete="new-password"
+                helperText="profile.newPasswordHint"
+              />
+              <PasswordInput
+                source="repeated"
+                label="profile.repeatPassword"
+                isRequired
+                autoComplete="new-password"
+              />
             </Fieldset>
           </SimpleForm>
         </IsSavedHere>

@@ -25,7 +25,10 @@ export const NoticeChoices = () => {
     scope: { id: 'noticeChoices' },
     mutationFn: (body: { kind: NoticeKind; way: NoticeWay }) => main(notices.choose, { body }),
     onMutate: ({ kind, way }) =>
-      queryClient.setQueryData<Choices>(key, (known) => known && { items: known.items.map((item) => (item.kind === kind ? { kind, way } : item)) }),
+      queryClient.setQueryData<Choices>(
+        key,
+        (known) => known && { items: known.items.map((item) => (item.kind === kind ? { kind, way } : item)) },
+      ),
     onSuccess: (reply) => {
       // another one that waits for its turn is shown already
       if (queryClient.isMutating({ mutationKey: key }) === 1) queryClient.setQueryData(key, reply)
@@ -46,7 +49,13 @@ export const NoticeChoices = () => {
         {query.data?.items.map(({ kind, way }) => (
           <Box
             key={kind}
-            sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 300px' }, columnGap: 3, rowGap: 1, alignItems: 'center' }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 300px' },
+              columnGap: 3,
+              rowGap: 1,
+              alignItems: 'center',
+            }}
           >
             <Box>
               <Typography id={`${base}-${kind}`} sx={{ fontWeight: 600 }}>
@@ -66,8 +75,22 @@ export const NoticeChoices = () => {
                 const chosen = noticeWays.find((one) => one === target.value)
                 if (chosen) choose.mutate({ kind, way: chosen })
               }}
-              slotProps={{ select: { SelectDisplayProps: { 'aria-labelledby': `${base}-${kind}`, 'aria-describedby': `${base}-${kind}-help` } } }}
-              sx={{ '& .MuiSelect-select': { minHeight: 44, boxSizing: 'border-box', display: 'flex', alignItems: 'center' } }}
+              slotProps={{
+                select: {
+                  SelectDisplayProps: {
+                    'aria-labelledby': `${base}-${kind}`,
+                    'aria-describedby': `${base}-${kind}-help`,
+                  },
+                },
+              }}
+              sx={{
+                '& .MuiSelect-select': {
+                  minHeight: 44,
+                  boxSizing: 'border-box',
+                  display: 'flex',
+                  alignItems: 'center',
+                },
+              }}
             >
               {noticeWays.map((one) => (
                 <MenuItem key={one} value={one} sx={{ minHeight: 44 }}>

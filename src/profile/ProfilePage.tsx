@@ -1,6 +1,14 @@
 import { Box, Button, Card } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { SelectInput, SimpleForm, TextInput, Toolbar, useNotify, useSetLocale, useTranslate } from 'react-admin'
+import {
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useNotify,
+  useSetLocale,
+  useTranslate,
+} from 'react-admin'
 import { Link } from 'react-router-dom'
 import type * as z from 'zod'
 import { auth } from '../../contract/identity/auth.ts'
@@ -37,7 +45,10 @@ export const ProfilePage = () => {
   const setLocale = useSetLocale()
   const hasNotices = useMay(needs.estate)
   const hasFeed = useMay(needs.calendarFeed)
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: async () => (await identity(auth.checkSession, {})).user })
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await identity(auth.checkSession, {})).user,
+  })
   const save = async (values: unknown) => {
     if (!data) return undefined
     const wrong = await phoneReasons(ProfileInput.parse(values), data)
@@ -91,7 +102,12 @@ export const ProfilePage = () => {
             <Fieldset columns={2}>
               <TextInput source="firstName" label="profile.firstName" isRequired autoComplete="given-name" />
               <TextInput source="lastName" label="profile.lastName" isRequired autoComplete="family-name" />
-              <TextInput source="email" label="profile.email" readOnly slotProps={{ input: { endAdornment: <ChangeEmail /> } }} />
+              <TextInput
+                source="email"
+                label="profile.email"
+                readOnly
+                slotProps={{ input: { endAdornment: <ChangeEmail /> } }}
+              />
               <TextInput source="phone" label="profile.phone" type="tel" autoComplete="tel" />
               <SelectInput
                 source="language"
@@ -122,7 +138,12 @@ export const ProfilePage = () => {
 const ChangeEmail = () => {
   const translate = useTranslate()
   return (
-    <Button component={Link} to={paths.changeEmail} size="small" aria-label={translate('profile.changeEmail')}>
+    <Button
+      component={Link}
+      to={paths.changeEmail}
+      size="small"
+      aria-label={translate('profile.changeEmail')}
+    >
       {translate('profile.change')}
     </Button>
   )

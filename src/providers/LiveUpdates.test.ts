@@ -16,7 +16,13 @@ beforeEach(() => {
     accessToken: 'a',
     refreshToken: 'r',
     expiresAt: '2099-01-01T00:10:00Z',
-    user: { id: '0197a000-0000-7000-8000-000000000009', email: 'a@b.example', firstName: 'A', lastName: 'B', superAdmin: false },
+    user: {
+      id: '0197a000-0000-7000-8000-000000000009',
+      email: 'a@b.example',
+      firstName: 'A',
+      lastName: 'B',
+      superAdmin: false,
+    },
     allowedTenants: [{ id: tenant, name: 'A', role: 'Admin', permissions: [] }],
     moreTenants: false,
     permissions: ['thermostats.read'],
@@ -36,13 +42,18 @@ afterEach(() => {
 /** A query on screen that was just read; counts the reads after that. */
 const show = async (queryKey: readonly unknown[], live?: string, meta: Record<string, unknown> = {}) => {
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
-  new QueryObserver(ownState().queryClient, { queryKey, queryFn, meta: { ...meta, ...(live !== undefined && { live }) } }).subscribe(() => undefined)
+  new QueryObserver(ownState().queryClient, {
+    queryKey,
+    queryFn,
+    meta: { ...meta, ...(live !== undefined && { live }) },
+  }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   queryFn.mockClear()
   return queryFn
 }
 
-const tell = (topic: string, ids: readonly string[] | null) => updates.hear(JSON.stringify({ topic, tenantId: tenant, ids }))
+const tell = (topic: string, ids: readonly string[] | null) =>
+  updates.hear(JSON.stringify({ topic, tenantId: tenant, ids }))
 
 /** A notice a second, as a busy fleet sends them. */
 const listen = async (seconds: number, topic: string, ids: readonly string[] | null) => {
@@ -73,7 +84,10 @@ it('does not ask again for what was refused, and no more often for what failed',
     queryFn.mockClear()
     return queryFn
   }
-  const refused = await failing(['thermostats', 'getList', { filter: { BuildingIds: 'abc' } }], new CallError(400, { error: 'invalidRequest' }))
+  const refused = await failing(
+    ['thermostats', 'getList', { filter: { BuildingIds: 'abc' } }],
+    new CallError(400, { error: 'invalidRequest' }),
+  )
   const broken = await failing(['thermostats', 'getList', {}], new CallError(500, { error: 'internal' }))
   await listen(20, 'thermostats', null)
   expect(refused).not.toHaveBeenCalled()
@@ -89,30 +103,49 @@ it('reads the buildings named in a list not again for each report of a gateway',
 })
 
 it('reads a reference again when a notice names it', async () => {
-  const [one, other] = [await show(['gateways', 'getMany', { ids: ['g1'] }]), await show(['gateways', 'getMany', { ids: ['g2'] }])]
+  const [one, other] = [
+    await show(['gateways', 'getMany', { ids: ['g1'] }]),
+    await show(['gateways', 'getMany', { ids: ['g2'] }]),
+  ]
   await listen(6, 'gateways', ['g1'])
   expect(one).toHaveBeenCalledTimes(1)
   expect(other).not.toHaveBeenCalled()
 })
 
 it('leaves a list that is held still, and reads the page beside it', async () => {
-  const [list, beside] = [await show(['thermostats', 'getList', { page: 1 }]), await show(['thermostats', 'held', { page: 1 }])]
+  const [list, beside] = [
+    await show(['thermostats', 'getList', { page: 1 }]),
+    await show(['thermostats', 'held', { page: 1 }]),
+  ]
   await listen(11, 'thermostats', ['aa'])
   expect(list).not.toHaveBeenCalled()
   expect(beside).toHaveBeenCalledTimes(2)
 })
 
 it('reads a project again for what is planned in it', async () => {
-  const [project, planning] = [await show(['projects', 'getOne', { id: 'p1' }]), await show(['projects', 'planning', 'p1'])]
+  const [project, planning] = [
+    await show(['projects', 'getOne', { id: 'p1' }]),
+    await show(['projects', 'planning', 'p1']),
+  ]
   await listen(6, 'appointments', ['a1'])
   expect(planning).toHaveBeenCalledTimes(1)
   expect(project).toHaveBeenCalledTimes(1)
 })
 
 it('reads the floors, the tree and the lists of spaces again when the estate changes, and of rows those that are named', async () => {
-  const [floors, tree, units] = [await show(['floors', 'b1']), await show(['estateTree', 'children', 'b1', 1]), await show(['building-units', 'getList', {}])]
-  const [own, other] = [await show(['buildings', 'getOne', { id: 'b1' }]), await show(['buildings', 'getOne', { id: 'b2' }])]
-  const [shown, unnamed] = [await show(['building-units', 'getMany', { ids: ['u1'] }]), await show(['building-units', 'getMany', { ids: ['u2'] }])]
+  const [floors, tree, units] = [
+    await show(['floors', 'b1']),
+    await show(['estateTree', 'children', 'b1', 1]),
+    await show(['building-units', 'getList', {}]),
+  ]
+  const [own, other] = [
+    await show(['buildings', 'getOne', { id: 'b1' }]),
+    await show(['buildings', 'getOne', { id: 'b2' }]),
+  ]
+  const [shown, unnamed] = [
+    await show(['building-units', 'getMany', { ids: ['u1'] }]),
+    await show(['building-units', 'getMany', { ids: ['u2'] }]),
+  ]
   await listen(6, 'estate', ['u1', 'b1'])
   for (const read of [floors, tree, units, own, shown]) expect(read).toHaveBeenCalled()
   for (const read of [other, unnamed]) expect(read).not.toHaveBeenCalled()
@@ -181,7 +214,11 @@ it('leaves what the return to the page has read again already', async () => {
 
 it('reads rows beside a list again only for notices that name one of them', async () => {
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
-  const observer = new QueryObserver(ownState().queryClient, { queryKey: ['thermostats', 'heldRows', ['t1']], queryFn, meta: { liveRows: ['t1', 'aa'] } })
+  const observer = new QueryObserver(ownState().queryClient, {
+    queryKey: ['thermostats', 'heldRows', ['t1']],
+    queryFn,
+    meta: { liveRows: ['t1', 'aa'] },
+  })
   observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   queryFn.mockClear()

@@ -25,7 +25,9 @@ const besides: Partial<Record<LiveTopic, readonly string[]>> = {
 
 /** Query key prefixes that a topic affects, for the tab's client or for screens that show all clients at once. */
 const touched = (topic: LiveTopic, everyClient: boolean): string[] => {
-  const resources = [...declared()].filter((facts) => facts.live?.includes(topic) && (facts.everyClient ?? false) === everyClient)
+  const resources = [...declared()].filter(
+    (facts) => facts.live?.includes(topic) && (facts.everyClient ?? false) === everyClient,
+  )
   return [...resources.map(({ name }) => name), ...(everyClient ? [] : (besides[topic] ?? []))]
 }
 
@@ -44,7 +46,8 @@ const rowsOf: Partial<Record<LiveTopic, readonly string[] | 'all'>> = {
   people: 'all',
 }
 
-const carriesIds = (topic: LiveTopic, root: string): boolean => rowsOf[topic] === 'all' || (rowsOf[topic]?.includes(root) ?? false)
+const carriesIds = (topic: LiveTopic, root: string): boolean =>
+  rowsOf[topic] === 'all' || (rowsOf[topic]?.includes(root) ?? false)
 
 /** The resources whose rows a topic's notices affect without naming them: a project shows the appointments in its buildings. */
 const unnamed: Partial<Record<LiveTopic, readonly string[]>> = { appointments: ['projects'] }
@@ -72,7 +75,8 @@ const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined =
 }
 
 /** Some rows that a query shows, by the names that notices give them. */
-const rowsShown = ({ meta }: Query): readonly unknown[] | undefined => (Array.isArray(meta?.['liveRows']) ? meta['liveRows'] : undefined)
+const rowsShown = ({ meta }: Query): readonly unknown[] | undefined =>
+  Array.isArray(meta?.['liveRows']) ? meta['liveRows'] : undefined
 
 /** The rows that a reference in a cell or a picker reads by their ids. */
 const referenced = ({ queryKey: [, act, params] }: Query): readonly unknown[] | undefined =>
@@ -83,12 +87,19 @@ const referenced = ({ queryKey: [, act, params] }: Query): readonly unknown[] | 
  * that is not there may come back.
  */
 const isRefused = ({ queryKey: [, act], state: { data, error } }: Query): boolean =>
-  act !== 'getOne' && data === undefined && error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
+  act !== 'getOne' &&
+  data === undefined &&
+  error instanceof CallError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 429
 
 /** When a query was last answered, by an error too, ms since 1970. */
-const answeredAt = ({ state: { dataUpdatedAt, errorUpdatedAt } }: Query): number => Math.max(dataUpdatedAt, errorUpdatedAt)
+const answeredAt = ({ state: { dataUpdatedAt, errorUpdatedAt } }: Query): number =>
+  Math.max(dataUpdatedAt, errorUpdatedAt)
 
-const everyOf = ({ meta }: Query): number => (typeof meta?.['liveEvery'] === 'number' ? meta['liveEvery'] : every)
+const everyOf = ({ meta }: Query): number =>
+  typeof meta?.['liveEvery'] === 'number' ? meta['liveEvery'] : every
 
 /** Topics of what people do, which is rare beside what devices say: what of it is waited for need not wait as long. */
 const byPeople: readonly LiveTopic[] = ['estate']
@@ -105,8 +116,10 @@ interface Change {
   byPeople: boolean
 }
 
-const union = (known: ReadonlySet<string> | null | undefined, ids: readonly string[] | null): ReadonlySet<string> | null =>
-  ids === null || known === null ? null : new Set([...(known ?? []), ...ids])
+const union = (
+  known: ReadonlySet<string> | null | undefined,
+  ids: readonly string[] | null,
+): ReadonlySet<string> | null => (ids === null || known === null ? null : new Set([...(known ?? []), ...ids]))
 
 /**
  * Refetches what notices name: each query at most once in five seconds, and nothing while the page is hidden. A list
@@ -147,13 +160,20 @@ export class LiveUpdates {
 
   /** Treats everything as changed. */
   everything(): void {
-    for (const topic of liveTopics) for (const root of [...touched(topic, true), ...touched(topic, false)]) this.#add(root, null, null, false)
+    for (const topic of liveTopics)
+      for (const root of [...touched(topic, true), ...touched(topic, false)])
+        this.#add(root, null, null, false)
     this.#later()
   }
 
   #add(root: string, ids: readonly string[] | null, own: readonly string[] | null, people: boolean): void {
     const known = this.#waiting.get(root)
-    this.#waiting.set(root, { ids: union(known?.ids, ids), own: union(known?.own, own), at: Date.now(), byPeople: people || (known?.byPeople ?? false) })
+    this.#waiting.set(root, {
+      ids: union(known?.ids, ids),
+      own: union(known?.own, own),
+      at: Date.now(),
+      byPeople: people || (known?.byPeople ?? false),
+    })
   }
 
   readonly #show = (): void => {
@@ -162,7 +182,8 @@ export class LiveUpdates {
   }
 
   readonly #later = (): void => {
-    if (!document.hidden && (this.#waiting.size > 0 || this.#late.size > 0)) this.#timer ??= setTimeout(this.#ask, gather)
+    if (!document.hidden && (this.#waiting.size > 0 || this.#late.size > 0))
+      this.#timer ??= setTimeout(this.#ask, gather)
   }
 
   readonly #ask = (): void => {
@@ -193,7 +214,8 @@ export class LiveUpdates {
       const [waits, isShown] = [late.get(query.queryHash), shows(query)]
       if ((waits === undefined && !isShown) || isHeld(query) || isRefused(query)) return false
       const root = String(query.queryKey[0])
-      const least = isShown && changes.get(root)?.byPeople ? Math.min(every, everyOf(query)) : (waits ?? everyOf(query))
+      const least =
+        isShown && changes.get(root)?.byPeople ? Math.min(every, everyOf(query)) : (waits ?? everyOf(query))
       if (now - answeredAt(query) >= least) return true
       this.#late.set(query.queryHash, least)
       return false

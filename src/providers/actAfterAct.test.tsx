@@ -36,8 +36,10 @@ const holdReads = () => {
   return { answers, goOn: () => held.resolve(undefined) }
 }
 
-const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
-const inDialog = async (role: 'dialog' | 'alertdialog', name: string | RegExp) => within(await screen.findByRole(role, { name }))
+const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+const inDialog = async (role: 'dialog' | 'alertdialog', name: string | RegExp) =>
+  within(await screen.findByRole(role, { name }))
 
 interface Act {
   name: string
@@ -73,13 +75,21 @@ const acts: readonly Act[] = [
     prepare: () => screen.findByRole('button', { name: 'Create schedule' }, patient),
     act: async (user, time) => {
       await press(user, time === 0 ? 'Create schedule' : 'Edit')
-      await user.click((await inDialog('dialog', 'Target temperature schedule')).getByRole('button', { name: 'Save' }))
+      await user.click(
+        (await inDialog('dialog', 'Target temperature schedule')).getByRole('button', { name: 'Save' }),
+      )
     },
   },
   {
     name: 'a saved filter',
     path: () => '/thermostats',
-    before: (person) => web.call(person, 'POST', '/api/saved-filters', { resource: 'thermostats', name: 'View', shared: false, filter: { filter: {} } }),
+    before: (person) =>
+      web.call(person, 'POST', '/api/saved-filters', {
+        resource: 'thermostats',
+        name: 'View',
+        shared: false,
+        filter: { filter: {} },
+      }),
     prepare: async (user) => {
       await press(user, 'Saved filters')
       await screen.findByRole('button', { name: /^Edit filter/ })
@@ -115,16 +125,19 @@ const acts: readonly Act[] = [
   },
 ]
 
-it.each(acts)('$name can be changed again before the page has been read again', async ({ path, role = 'Admin', before, prepare, act }) => {
-  await web.open(path(), { role, ...(before && { before }) })
-  const user = userEvent.setup()
-  await prepare?.(user)
-  const { answers, goOn } = holdReads()
-  for (const time of [0, 1]) {
-    await act(user, time)
-    await waitFor(() => expect(answers).toHaveLength(time + 1))
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull())
-  }
-  goOn()
-  expect(answers.every((status) => status < 300)).toBe(true)
-})
+it.each(acts)(
+  '$name can be changed again before the page has been read again',
+  async ({ path, role = 'Admin', before, prepare, act }) => {
+    await web.open(path(), { role, ...(before && { before }) })
+    const user = userEvent.setup()
+    await prepare?.(user)
+    const { answers, goOn } = holdReads()
+    for (const time of [0, 1]) {
+      await act(user, time)
+      await waitFor(() => expect(answers).toHaveLength(time + 1))
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull())
+    }
+    goOn()
+    expect(answers.every((status) => status < 300)).toBe(true)
+  },
+)

@@ -56,13 +56,19 @@ describe('an act', () => {
 
   it('that is done twice before its reply is sent once, and both get the reply', async () => {
     const { call, keys } = backend(['saved'])
-    expect(await Promise.all([call(create, named('Kern')), call(create, named('Kern'))])).toEqual(['saved', 'saved'])
+    expect(await Promise.all([call(create, named('Kern')), call(create, named('Kern'))])).toEqual([
+      'saved',
+      'saved',
+    ])
     expect(keys).toEqual(['key 1'])
   })
 
   it('that is done again after its reply is another one', async () => {
     const { call, keys } = backend(['first', 'second'])
-    expect([await call(create, named('Kern')), await call(create, named('Kern'))]).toEqual(['first', 'second'])
+    expect([await call(create, named('Kern')), await call(create, named('Kern'))]).toEqual([
+      'first',
+      'second',
+    ])
     expect(keys).toEqual(['key 1', 'key 2'])
   })
 
@@ -89,14 +95,18 @@ describe('an act', () => {
   it('that stays without a reply keeps its key when a field that loads late joins the form, or the order of fields changes', async () => {
     const { call, keys } = backend([lost, lost, lost, 'saved'])
     await expect(call(create, { body: { name: 'Kern', role: 'MainRenter' } })).rejects.toBe(lost)
-    expect(await call(create, { body: { role: 'MainRenter', name: 'Kern', leaseId: null, phone: '' } })).toBe('saved')
+    expect(await call(create, { body: { role: 'MainRenter', name: 'Kern', leaseId: null, phone: '' } })).toBe(
+      'saved',
+    )
     expect(new Set(keys)).toEqual(new Set(['key 1']))
   })
 
   it('that empties a field of a row is another one than one that leaves it out', async () => {
     const { call, keys } = backend([lost, lost, lost, 'saved'])
     await expect(call(update, { params: { id: 'k' }, version: 1, body: { name: 'Kern' } })).rejects.toBe(lost)
-    expect(await call(update, { params: { id: 'k' }, version: 1, body: { name: 'Kern', phone: null } })).toBe('saved')
+    expect(await call(update, { params: { id: 'k' }, version: 1, body: { name: 'Kern', phone: null } })).toBe(
+      'saved',
+    )
     expect(new Set(keys)).toEqual(new Set(['key 1', 'key 2']))
   })
 
@@ -136,7 +146,13 @@ describe('an act', () => {
   it('differs by client, version and file', async () => {
     const { call, keys, moveTo } = backend(Array.from({ length: 6 }, () => unavailable))
     const file = new Blob(['a'])
-    const tries: LooseArgs[] = [{ version: 1 }, { version: 4 }, { form: {}, file }, { form: {}, file: new Blob(['a']) }, { form: {}, file }]
+    const tries: LooseArgs[] = [
+      { version: 1 },
+      { version: 4 },
+      { form: {}, file },
+      { form: {}, file: new Blob(['a']) },
+      { form: {}, file },
+    ]
     for (const args of tries) await expect(call(create, args)).rejects.toBe(unavailable)
     moveTo('client B')
     await expect(call(create, { version: 1 })).rejects.toBe(unavailable)
@@ -190,7 +206,10 @@ it('leaves reads alone, calls without a key, and keys that the caller chose', as
 
 const groups: readonly Group[] = [...Object.values(main), ...Object.values(identity)]
 const writes = groups.flatMap((group) => Object.values(group)).filter(({ method }) => method !== 'GET')
-const argsOf = ({ path }: EndpointSpec): LooseArgs => ({ params: Object.fromEntries(pathParams(path).map((name) => [name, '1'])), body: { name: 'Kern' } })
+const argsOf = ({ path }: EndpointSpec): LooseArgs => ({
+  params: Object.fromEntries(pathParams(path).map((name) => [name, '1'])),
+  body: { name: 'Kern' },
+})
 
 describe('whatever writes', () => {
   beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
@@ -204,7 +223,8 @@ describe('whatever writes', () => {
       const { call, keys } = backend([lost, 'saved'])
       const twice = await Promise.allSettled([call(write, argsOf(write)), call(write, argsOf(write))])
       // what holds a secret, or reads only, has no key and is not repeated by itself
-      if (write.idempotent === false) expect([keys, twice.map(({ status }) => status)]).toEqual([[undefined], ['rejected', 'rejected']])
+      if (write.idempotent === false)
+        expect([keys, twice.map(({ status }) => status)]).toEqual([[undefined], ['rejected', 'rejected']])
       else
         expect([keys, twice.map(({ status }) => status)]).toEqual([
           ['key 1', 'key 1'],

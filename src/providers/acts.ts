@@ -36,10 +36,13 @@ const numberOf = (file: Blob | undefined): number | undefined => {
   return known
 }
 
-const isLost = (error: unknown): boolean => error instanceof CallError && (error.status === 0 || (error.status >= 502 && error.body.error === undefined))
+const isLost = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.status === 0 || (error.status >= 502 && error.body.error === undefined))
 
 /** Whether nobody knows yet if the act was done. */
-const isOpen = (error: unknown): boolean => !(error instanceof CallError) || error.status === 0 || error.status >= 500
+const isOpen = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
@@ -48,7 +51,11 @@ const plain = (value: unknown, isNew: boolean): unknown => {
   if (Array.isArray(value)) return value.map((item) => plain(item, isNew))
   if (!isRecord(value)) return value
   const fields = Object.entries(value).filter(([, field]) => !isNew || !isEmpty(field))
-  return Object.fromEntries(fields.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, field]) => [name, plain(field, isNew)]))
+  return Object.fromEntries(
+    fields
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, field]) => [name, plain(field, isNew)]),
+  )
 }
 
 /** Fields that load late join the form, empty, between two presses of its button: the act is still the same. */
@@ -70,7 +77,12 @@ const isOfAct = (sent: number | undefined, now: number | undefined): boolean =>
  */
 export const oncePerAct = (
   caller: Caller,
-  { newKey = () => crypto.randomUUID(), place = () => '', wait = pause, recovered = () => undefined }: Surroundings = {},
+  {
+    newKey = () => crypto.randomUUID(),
+    place = () => '',
+    wait = pause,
+    recovered = () => undefined,
+  }: Surroundings = {},
 ): Caller => {
   const open = new Map<string, Act>()
 
@@ -85,7 +97,8 @@ export const oncePerAct = (
     const known = open.get(id)
     if (known && isOfAct(known.args.version, args.version)) return { id, act: known }
     // a POST has no row that its content replaces: another form may have one of its own under way
-    if (endpoint.method !== 'POST') for (const [other, act] of open) if (act.target === target && !act.running) open.delete(other)
+    if (endpoint.method !== 'POST')
+      for (const [other, act] of open) if (act.target === target && !act.running) open.delete(other)
     const act: Act = { key: newKey(), target, args }
     open.set(id, act)
     return { id, act }
@@ -104,9 +117,18 @@ export const oncePerAct = (
     }
   }
 
-  const perform = async (id: string, act: Act, endpoint: Sendable, options: CallOptions): Promise<unknown> => {
+  const perform = async (
+    id: string,
+    act: Act,
+    endpoint: Sendable,
+    options: CallOptions,
+  ): Promise<unknown> => {
     try {
-      const reply = await send(endpoint, act.args, { ...options, idempotencyKey: act.key, onReplayed: recovered })
+      const reply = await send(endpoint, act.args, {
+        ...options,
+        idempotencyKey: act.key,
+        onReplayed: recovered,
+      })
       close(id, act)
       return reply
     } catch (error) {
@@ -118,10 +140,14 @@ export const oncePerAct = (
   }
 
   return (endpoint, args, options = {}) => {
-    if (endpoint.method === 'GET' || options.idempotencyKey !== undefined) return caller(endpoint, args, options)
+    if (endpoint.method === 'GET' || options.idempotencyKey !== undefined)
+      return caller(endpoint, args, options)
     const { id, act } = begin(endpoint, args)
     if (act.running) return act.running
-    const running = endpoint.idempotent === false ? caller(endpoint, args, options).finally(() => close(id, act)) : perform(id, act, endpoint, options)
+    const running =
+      endpoint.idempotent === false
+        ? caller(endpoint, args, options).finally(() => close(id, act))
+        : perform(id, act, endpoint, options)
     // an act that can be broken off belongs to one caller alone
     if (!options.signal) act.running = running
     return running

@@ -9,7 +9,10 @@ const { main: mainAddress, identity: identityAddress } = readConfig()
 
 /** Callers of the two backends, by declaration: `main(contract.tenants.read, { params: { id } })`. */
 const callerOf = (base: string): Caller =>
-  oncePerAct(createCaller({ base, fetch: authedFetch }), { place: () => `${readSession()?.user.id ?? ''} ${readTenant() ?? ''}`, recovered: announceRecovery })
+  oncePerAct(createCaller({ base, fetch: authedFetch }), {
+    place: () => `${readSession()?.user.id ?? ''} ${readTenant() ?? ''}`,
+    recovered: announceRecovery,
+  })
 export const mainCaller: Caller = callerOf(mainAddress)
 export const identityCaller: Caller = callerOf(identityAddress)
 export const main = createClient(mainCaller)

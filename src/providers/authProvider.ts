@@ -21,7 +21,10 @@ export async function signOut(): Promise<void> {
   const user = readSession()?.user.id
   if (user !== undefined) {
     await Promise.all([...tidyings].map((tidy) => tidy(user).catch(() => undefined)))
-    await authedFetch(`${readConfig().identity}/api/auth/logout`, { method: 'POST', signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+    await authedFetch(`${readConfig().identity}/api/auth/logout`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(patience),
+    }).catch(() => undefined)
   }
   endSession('signedOut')
 }

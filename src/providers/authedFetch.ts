@@ -21,7 +21,12 @@ const lasting = async (session: Session): Promise<Session> => {
   }
 }
 
-const send = async (input: string, init: RequestInit, token: string | undefined, tenant: string | undefined): Promise<Response> => {
+const send = async (
+  input: string,
+  init: RequestInit,
+  token: string | undefined,
+  tenant: string | undefined,
+): Promise<Response> => {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (tenant && !headers.has('x-tenant-id')) headers.set('x-tenant-id', tenant)
@@ -47,7 +52,12 @@ export function sendAhead(input: string): void {
 }
 
 /** The reply to a read that was sent ahead, once. */
-const takeAhead = (input: string, { method = 'GET' }: RequestInit, token: string | undefined, tenant: string | undefined): Promise<Response> | undefined => {
+const takeAhead = (
+  input: string,
+  { method = 'GET' }: RequestInit,
+  token: string | undefined,
+  tenant: string | undefined,
+): Promise<Response> | undefined => {
   if (method !== 'GET' || ahead?.asked !== askedBy(input, token, tenant)) return undefined
   const { reply } = ahead
   ahead = undefined
@@ -58,8 +68,14 @@ const takeAhead = (input: string, { method = 'GET' }: RequestInit, token: string
 const ofOthers = new Set<string>()
 
 /** Whether a reply says that the user may not, or may no longer, enter a tenant that the session lists. */
-const isLeftOut = async (reply: Response, input: string, { allowedTenants }: Session, tenant: string | undefined): Promise<boolean> => {
-  if (reply.status !== 404 || ofOthers.has(input) || !allowedTenants.some(({ id }) => id === tenant)) return false
+const isLeftOut = async (
+  reply: Response,
+  input: string,
+  { allowedTenants }: Session,
+  tenant: string | undefined,
+): Promise<boolean> => {
+  if (reply.status !== 404 || ofOthers.has(input) || !allowedTenants.some(({ id }) => id === tenant))
+    return false
   const answer: unknown = await reply
     .clone()
     .json()
@@ -68,7 +84,11 @@ const isLeftOut = async (reply: Response, input: string, { allowedTenants }: Ses
 }
 
 /** Renews the session of who was left out of a tenant, so that the app goes on in one that is left, instead of without an explanation. */
-const leaveTenant = async (input: string, { accessToken }: Session, tenant: string | undefined): Promise<void> => {
+const leaveTenant = async (
+  input: string,
+  { accessToken }: Session,
+  tenant: string | undefined,
+): Promise<void> => {
   const { allowedTenants } = await refreshSession(accessToken)
   if (allowedTenants.some(({ id }) => id === tenant)) ofOthers.add(input)
 }
@@ -84,8 +104,11 @@ export async function authedFetch(input: string, init: RequestInit = {}): Promis
   const stored = readSession()
   const session = stored && (await lasting(stored))
   const again = (token: string | undefined) => send(input, init, token, tenant)
-  const first = await (takeAhead(input, init, session?.accessToken, tenant)?.catch(() => again(session?.accessToken)) ?? again(session?.accessToken))
-  if (session && (await isLeftOut(first, input, session, tenant))) void leaveTenant(input, session, tenant).catch(() => undefined)
+  const first = await (takeAhead(input, init, session?.accessToken, tenant)?.catch(() =>
+    again(session?.accessToken),
+  ) ?? again(session?.accessToken))
+  if (session && (await isLeftOut(first, input, session, tenant)))
+    void leaveTenant(input, session, tenant).catch(() => undefined)
   if (first.status !== 401 || !session || !readSession()) return first
   const next = await refreshSession(session.accessToken)
   return next.user.id === session.user.id ? again(next.accessToken) : first

@@ -18,7 +18,8 @@ export const runningBuild = (): string | undefined => {
 /** The tiles of the map that the server is configured with; undefined for the outline that the app brings. */
 export const mapTiles = (): { url: string; attribution: string } | undefined => {
   const { tiles } = parsed(written())
-  if (typeof tiles !== 'object' || tiles === null || !('url' in tiles) || !('attribution' in tiles)) return undefined
+  if (typeof tiles !== 'object' || tiles === null || !('url' in tiles) || !('attribution' in tiles))
+    return undefined
   const { url, attribution } = tiles
   return typeof url === 'string' && typeof attribution === 'string' ? { url, attribution } : undefined
 }
@@ -30,7 +31,10 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
  * the default ports. The refresh cookie is SameSite=Strict and `localhost` and `127.0.0.1` are two sites, so on
  * loopback the name in the address bar wins.
  */
-export function readConfig(text: string | null = written(), here: Pick<Location, 'hostname' | 'protocol'> = location): BackendAddresses {
+export function readConfig(
+  text: string | null = written(),
+  here: Pick<Location, 'hostname' | 'protocol'> = location,
+): BackendAddresses {
   const given = parsed(text)
   return {
     main: address(given['main'], 8082, here),

@@ -10,7 +10,10 @@ export const totalBound = 10_000
 /** Maximum page size (contract/shapes.ts; the schemas stay out of the browser's first load). */
 export const maxPageSize = 200
 
-const callers: Readonly<Record<NonNullable<Facts['backend']>, Caller>> = { main: mainCaller, identity: identityCaller }
+const callers: Readonly<Record<NonNullable<Facts['backend']>, Caller>> = {
+  main: mainCaller,
+  identity: identityCaller,
+}
 
 const declaration = (resource: string): Facts => {
   const facts = factsOf(resource)
@@ -22,24 +25,38 @@ const declaration = (resource: string): Facts => {
 const forReactAdmin = (error: unknown): unknown => {
   if (!(error instanceof CallError)) return error
   const errors = reasonsByField(error)
-  return Object.assign(error, { message: failureSentence(error).key, body: { ...error.body, ...(errors && { errors }) } })
+  return Object.assign(error, {
+    message: failureSentence(error).key,
+    body: { ...error.body, ...(errors && { errors }) },
+  })
 }
 
 /** Sends only the keys that the call takes: a form's record also carries display fields. */
 const bodyFor = (call: EndpointSpec, body: unknown): unknown => {
   const keys = keysOf(call)
-  return keys && isRecord(body) ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key))) : body
+  return keys && isRecord(body)
+    ? Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key)))
+    : body
 }
 
 /** Sends a resource's call. Errors: CallError, in the shape that react-admin's forms read. */
-export const callResource = async (resource: string, act: Act, args: LooseArgs, signal?: AbortSignal | null): Promise<unknown> => {
+export const callResource = async (
+  resource: string,
+  act: Act,
+  args: LooseArgs,
+  signal?: AbortSignal | null,
+): Promise<unknown> => {
   const { calls, backend = 'main' } = declaration(resource)
   const call = calls[act]
   if (!call) throw new Error(`${resource} has no call to ${act}`)
   const sent = { ...args, ...(args.body !== undefined && { body: bodyFor(call, args.body) }) }
   try {
     const { method, path, needs } = call
-    return await callers[backend]({ method, path, needs, reply: act === 'remove' ? 'nothing' : 'json' }, sent, signal ? { signal } : {})
+    return await callers[backend](
+      { method, path, needs, reply: act === 'remove' ? 'nothing' : 'json' },
+      sent,
+      signal ? { signal } : {},
+    )
   } catch (error) {
     throw forReactAdmin(error)
   }
@@ -47,7 +64,8 @@ export const callResource = async (resource: string, act: Act, args: LooseArgs, 
 
 const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const json = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text))
-const pair = (value: unknown): readonly [unknown, unknown] | undefined => (Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : undefined)
+const pair = (value: unknown): readonly [unknown, unknown] | undefined =>
+  Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : undefined
 
 /**
  * Filters use the contract's own keys (`BuildingIds`); `q` is react-admin's name for free text, `id` for wanted
@@ -72,17 +90,25 @@ const list = async (resource: string, search: URLSearchParams, signal: AbortSign
     ...filterQuery(record(json(search.get('filter')))),
   }
   const { items, total, more } = record(await callResource(resource, 'list', { query }, signal))
-  if (!Array.isArray(items) || typeof total !== 'number') throw new Error(`the list of ${resource} is not a page`)
+  if (!Array.isArray(items) || typeof total !== 'number')
+    throw new Error(`the list of ${resource} is not a page`)
   return { items, total: more === true ? totalBound + 1 : total }
 }
 
 /** Values for the path parameters of a resource's calls, taken from its row. */
 const pathParams = (resource: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(declaration(resource).params ?? { id: 'id' }).map(([param, field]) => [param, row[field]]))
+  Object.fromEntries(
+    Object.entries(declaration(resource).params ?? { id: 'id' }).map(([param, field]) => [param, row[field]]),
+  )
 
 /** Reads one row; through the list, for a resource without a call for one. */
-const one = async (resource: string, id: string, signal: AbortSignal | null | undefined): Promise<unknown> => {
-  if (declaration(resource).calls.read) return callResource(resource, 'read', { params: pathParams(resource, { id }) }, signal)
+const one = async (
+  resource: string,
+  id: string,
+  signal: AbortSignal | null | undefined,
+): Promise<unknown> => {
+  if (declaration(resource).calls.read)
+    return callResource(resource, 'read', { params: pathParams(resource, { id }) }, signal)
   const { items } = record(await callResource(resource, 'list', { query: { Ids: [id] } }, signal))
   const found: unknown = Array.isArray(items) ? items[0] : undefined
   if (found === undefined) throw forReactAdmin(new CallError(404, { error: 'notFound' }))
@@ -93,7 +119,11 @@ const write = (resource: string, id: string | undefined, text: unknown): Promise
   const body = record(JSON.parse(typeof text === 'string' ? text : '{}'))
   const { version } = body
   if (id === undefined) return callResource(resource, 'create', { params: pathParams(resource, body), body })
-  return callResource(resource, 'update', { params: pathParams(resource, { ...body, id }), body, ...(typeof version === 'number' && { version }) })
+  return callResource(resource, 'update', {
+    params: pathParams(resource, { ...body, id }),
+    body,
+    ...(typeof version === 'number' && { version }),
+  })
 }
 
 /**

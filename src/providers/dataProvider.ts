@@ -32,17 +32,24 @@ export class SomeNotRemoved extends Error {
 
 const rest = simpleRestProvider('', contractHttpClient)
 
-const removeMany = async <R extends RaRecord>(resource: string, { ids }: DeleteManyParams<R>): Promise<DeleteManyResult<R>> => {
+const removeMany = async <R extends RaRecord>(
+  resource: string,
+  { ids }: DeleteManyParams<R>,
+): Promise<DeleteManyResult<R>> => {
   const reply = await callResource(resource, 'removeMany', { body: { ids } })
   const results = isOutcome(reply) ? reply.results : []
-  const refusals = results.flatMap(({ id, ok, reason, args = {} }) => (ok ? [] : [{ id, reason: reason ?? 'internal', args }]))
+  const refusals = results.flatMap(({ id, ok, reason, args = {} }) =>
+    ok ? [] : [{ id, reason: reason ?? 'internal', args }],
+  )
   if (refusals.length > 0) throw new SomeNotRemoved(refusals)
   return { data: ids }
 }
 
 /** Reads many records by id, one page size per call. */
 const getMany = async <R extends RaRecord>(resource: string, params: GetManyParams<R>) => {
-  const pages = Array.from({ length: Math.ceil(params.ids.length / maxPageSize) }, (_, page) => params.ids.slice(page * maxPageSize, (page + 1) * maxPageSize))
+  const pages = Array.from({ length: Math.ceil(params.ids.length / maxPageSize) }, (_, page) =>
+    params.ids.slice(page * maxPageSize, (page + 1) * maxPageSize),
+  )
   const answers = await Promise.all(pages.map((ids) => rest.getMany<R>(resource, { ...params, ids })))
   return { data: answers.flatMap(({ data }) => data) }
 }
@@ -57,7 +64,11 @@ const renewed = async <T>(resource: string, written: Promise<T>): Promise<T> => 
 
 /** The fields of a row that fill the path parameters of its calls. */
 const fieldsOfPaths = (resource: string, row: Readonly<Record<string, unknown>> | undefined) =>
-  Object.fromEntries(Object.values(factsOf(resource)?.params ?? {}).flatMap((field) => (row?.[field] === undefined ? [] : [[field, row[field]]])))
+  Object.fromEntries(
+    Object.values(factsOf(resource)?.params ?? {}).flatMap((field) =>
+      row?.[field] === undefined ? [] : [[field, row[field]]],
+    ),
+  )
 
 /**
  * react-admin's data provider over both backends: ra-data-simple-rest, with its requests turned into the contract's
@@ -70,6 +81,13 @@ export const dataProvider: DataProvider = {
   delete: (resource, params) => renewed(resource, rest.delete(resource, params)),
   // a form submits only the editable fields, but the path may need others of the row
   update: (resource, params) =>
-    renewed(resource, rest.update(resource, { ...params, data: { ...fieldsOfPaths(resource, params.previousData), ...params.data } })),
-  deleteMany: (resource, params) => (factsOf(resource)?.calls.removeMany ? removeMany(resource, params) : rest.deleteMany(resource, params)),
+    renewed(
+      resource,
+      rest.update(resource, {
+        ...params,
+        data: { ...fieldsOfPaths(resource, params.previousData), ...params.data },
+      }),
+    ),
+  deleteMany: (resource, params) =>
+    factsOf(resource)?.calls.removeMany ? removeMany(resource, params) : rest.deleteMany(resource, params),
 }

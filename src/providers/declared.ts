@@ -69,8 +69,10 @@ export const needsOf = ({ calls, needs }: Facts, act: Act): readonly Permission[
 }
 
 /** Whether any one of the needed permissions is there; false for an act that nobody may perform. */
-export const mayAny = (permissions: readonly string[] | undefined, needs: readonly Permission[] | undefined): boolean =>
-  needs?.some((permission) => permissions?.includes(permission)) ?? false
+export const mayAny = (
+  permissions: readonly string[] | undefined,
+  needs: readonly Permission[] | undefined,
+): boolean => needs?.some((permission) => permissions?.includes(permission)) ?? false
 
 /** The permissions of which any one allows one of the calls. */
 export const permissionsOf = (...calls: readonly Pick<EndpointSpec, 'needs'>[]): readonly Permission[] => [
@@ -79,7 +81,9 @@ export const permissionsOf = (...calls: readonly Pick<EndpointSpec, 'needs'>[]):
 
 /** The keys that a call's body takes. */
 export const keysOf = ({ body }: EndpointSpec): string[] | undefined =>
-  body && 'shape' in body && typeof body.shape === 'object' && body.shape !== null ? Object.keys(body.shape) : undefined
+  body && 'shape' in body && typeof body.shape === 'object' && body.shape !== null
+    ? Object.keys(body.shape)
+    : undefined
 
 export const listPageSize = 25
 
@@ -87,7 +91,10 @@ const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1
 
 /** An order in the query of a list's call. Fields after the first decide among rows that are equal by those before. */
 export const orderQuery = ({ sorts }: Facts, order: Parameters<typeof sortKeysOf>[0]) => {
-  const [first, ...then] = sortKeysOf(order).map(({ field, down }) => ({ key: sorts?.[field] ?? capital(field), way: down ? 'Descending' : 'Ascending' }))
+  const [first, ...then] = sortKeysOf(order).map(({ field, down }) => ({
+    key: sorts?.[field] ?? capital(field),
+    way: down ? 'Descending' : 'Ascending',
+  }))
   return {
     'Sort.SortOption': first?.key,
     'Sort.Direction': first?.way,
@@ -96,11 +103,14 @@ export const orderQuery = ({ sorts }: Facts, order: Parameters<typeof sortKeysOf
 }
 
 /** Whether a list can be ordered by several fields. */
-export const sortsBySeveral = (facts: Facts | undefined): boolean => facts !== undefined && 'Sort.Then' in (facts.calls.list.query?.shape ?? {})
+export const sortsBySeveral = (facts: Facts | undefined): boolean =>
+  facts !== undefined && 'Sort.Then' in (facts.calls.list.query?.shape ?? {})
 
 /** The query of a list's first page as it opens; undefined where its declaration does not tell. */
 export const firstPageOf = (facts: Facts) =>
-  facts.order && !facts.filtered ? { Page: 1, PageSize: listPageSize, ...orderQuery(facts, facts.order) } : undefined
+  facts.order && !facts.filtered
+    ? { Page: 1, PageSize: listPageSize, ...orderQuery(facts, facts.order) }
+    : undefined
 
 /** A list is read with a changed filter once typing has rested this long, ms. */
 export const filterRests = 120

@@ -16,7 +16,8 @@ const keyOf = (path: string): string | undefined => {
   return user && `draft.${user}.${readTenant() ?? 'none'}.${path}`
 }
 
-const isDraft = (value: unknown): value is Draft => isRecord(value) && typeof value['at'] === 'number' && isRecord(value['values'])
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) && typeof value['at'] === 'number' && isRecord(value['values'])
 
 const parsed = (text: string | null): Draft | undefined => {
   try {
@@ -41,7 +42,9 @@ export const readDraft = (path: string): Draft | undefined => {
 export const writeDraft = (path: string, values: Readonly<Record<string, unknown>>): void => {
   const key = keyOf(path)
   if (key === undefined) return
-  const safe = Object.entries(values).filter(([name, value]) => !/password/i.test(name) && !(value instanceof Blob))
+  const safe = Object.entries(values).filter(
+    ([name, value]) => !/password/i.test(name) && !(value instanceof Blob),
+  )
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), values: Object.fromEntries(safe) }))
   } catch {

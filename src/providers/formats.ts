@@ -13,11 +13,19 @@ function cached<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return found
 }
 
-export const numberFormat = (language: Language, decimals: number, leastDecimals: number): Intl.NumberFormat =>
+export const numberFormat = (
+  language: Language,
+  decimals: number,
+  leastDecimals: number,
+): Intl.NumberFormat =>
   cached(
     numbers,
     `${language} ${decimals} ${leastDecimals}`,
-    () => new Intl.NumberFormat(tags[language], { maximumFractionDigits: decimals, minimumFractionDigits: leastDecimals }),
+    () =>
+      new Intl.NumberFormat(tags[language], {
+        maximumFractionDigits: decimals,
+        minimumFractionDigits: leastDecimals,
+      }),
   )
 
 export type DateStyle = 'day' | 'time' | 'dayTime'
@@ -35,7 +43,11 @@ const buildingsZone = 'Europe/Berlin'
 const offsets = new Map<string, Intl.DateTimeFormat>()
 
 const offsetIn = (timeZone: string | undefined, language: Language, date: Date): string | undefined =>
-  cached(offsets, `${language} ${timeZone}`, () => new Intl.DateTimeFormat(tags[language], { timeZone, timeZoneName: 'shortOffset' }))
+  cached(
+    offsets,
+    `${language} ${timeZone}`,
+    () => new Intl.DateTimeFormat(tags[language], { timeZone, timeZoneName: 'shortOffset' }),
+  )
     .formatToParts(date)
     .find(({ type }) => type === 'timeZoneName')?.value
 
@@ -53,7 +65,12 @@ export const zoneName = (
 }
 
 /** A calendar day has no time zone and must not shift to the day before. */
-export const dateFormat = (language: Language, style: DateStyle, isDay: boolean, zone: Zone = 'device'): Intl.DateTimeFormat =>
+export const dateFormat = (
+  language: Language,
+  style: DateStyle,
+  isDay: boolean,
+  zone: Zone = 'device',
+): Intl.DateTimeFormat =>
   cached(dates, `${language} ${style} ${isDay} ${zone}`, () => {
     const timeZone = isDay ? 'UTC' : zone === 'buildings' ? buildingsZone : undefined
     return new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(timeZone && { timeZone }) })

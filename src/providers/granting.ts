@@ -1,5 +1,11 @@
 import { roles, type Role } from '../../domain/enums.ts'
-import { functionalities, permissionsOf, whyNotGrant, whyNotGrantFunctionality, type Permission } from '../../domain/roles/permissions.ts'
+import {
+  functionalities,
+  permissionsOf,
+  whyNotGrant,
+  whyNotGrantFunctionality,
+  type Permission,
+} from '../../domain/roles/permissions.ts'
 import { readSession } from './session.ts'
 
 const isRole = (name: string | undefined): name is Role => roles.some((role) => role === name)

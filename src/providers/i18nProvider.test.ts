@@ -18,7 +18,12 @@ describe('i18nProvider', () => {
   it('switches the language, stores it and updates the document', async () => {
     const i18n = await createI18nProvider()
     await i18n.changeLocale('de')
-    expect([i18n.translate('ra.action.cancel'), i18n.getLocale(), document.documentElement.lang, readLanguage()]).toEqual(['Abbrechen', 'de', 'de', 'de'])
+    expect([
+      i18n.translate('ra.action.cancel'),
+      i18n.getLocale(),
+      document.documentElement.lang,
+      readLanguage(),
+    ]).toEqual(['Abbrechen', 'de', 'de', 'de'])
     await i18n.changeLocale('fr')
     expect(i18n.getLocale()).toBe('de')
     await i18n.changeLocale('en')
@@ -36,30 +41,45 @@ describe('i18nProvider', () => {
     const i18n = await createI18nProvider()
     expect(i18n.translate('ra.notification.deleted', { smart_count: 1 })).toBe('The entry was deleted.')
     expect(i18n.translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 entries were deleted.')
-    expect(i18n.translate('ra.page.show', { name: 'Unit', recordRepresentation: 'Müller & Söhne <GmbH>' })).toBe('Unit Müller & Söhne <GmbH>')
-    expect(i18n.translate('errors.tooManyRequests')).toBe('Too many requests. Please wait a moment and try again.')
-    expect(i18n.translate('errors.tooManyRequests', { smart_count: 5 })).toBe('Too many requests. Please try again in 5 seconds.')
+    expect(
+      i18n.translate('ra.page.show', { name: 'Unit', recordRepresentation: 'Müller & Söhne <GmbH>' }),
+    ).toBe('Unit Müller & Söhne <GmbH>')
+    expect(i18n.translate('errors.tooManyRequests')).toBe(
+      'Too many requests. Please wait a moment and try again.',
+    )
+    expect(i18n.translate('errors.tooManyRequests', { smart_count: 5 })).toBe(
+      'Too many requests. Please try again in 5 seconds.',
+    )
   })
 
   it('groups figures as the language does, but not the row of a spreadsheet', async () => {
     const i18n = await createI18nProvider()
-    expect(i18n.translate('lists.range', { from: 1201, to: 1225, count: 12_345 })).toBe('1,201–1,225 of 12,345')
-    expect(i18n.translate('ra.notification.deleted', { smart_count: 1234 })).toBe('1,234 entries were deleted.')
+    expect(i18n.translate('lists.range', { from: 1201, to: 1225, count: 12_345 })).toBe(
+      '1,201–1,225 of 12,345',
+    )
+    expect(i18n.translate('ra.notification.deleted', { smart_count: 1234 })).toBe(
+      '1,234 entries were deleted.',
+    )
     expect(i18n.translate('import.wizard.row', { row: 1234 })).toBe('Row 1234')
     await i18n.changeLocale('de')
-    expect(i18n.translate('lists.range', { from: 1201, to: 1225, count: 12_345 })).toBe('1.201–1.225 von 12.345')
+    expect(i18n.translate('lists.range', { from: 1201, to: 1225, count: 12_345 })).toBe(
+      '1.201–1.225 von 12.345',
+    )
   })
 
   it('names the kind of a row once', async () => {
     const i18n = await createI18nProvider()
-    const title = (name: string, recordRepresentation: string) => i18n.translate('ra.page.show', { name, recordRepresentation })
-    expect([title('Radiator', 'radiator 1'), title('Radiator', 'Radiators'), title('Room (old)', 'Room (old) 3')]).toEqual([
-      'radiator 1',
-      'Radiator Radiators',
-      'Room (old) 3',
-    ])
+    const title = (name: string, recordRepresentation: string) =>
+      i18n.translate('ra.page.show', { name, recordRepresentation })
+    expect([
+      title('Radiator', 'radiator 1'),
+      title('Radiator', 'Radiators'),
+      title('Room (old)', 'Room (old) 3'),
+    ]).toEqual(['radiator 1', 'Radiator Radiators', 'Room (old) 3'])
     await i18n.changeLocale('de')
-    expect(i18n.translate('ra.message.delete_title', { name: 'Heizkörper', recordRepresentation: 'Heizkörper 1' })).toBe('Heizkörper 1 löschen')
+    expect(
+      i18n.translate('ra.message.delete_title', { name: 'Heizkörper', recordRepresentation: 'Heizkörper 1' }),
+    ).toBe('Heizkörper 1 löschen')
   })
 
   it('returns text that is not a key unchanged, colons included, or the default if given', async () => {
@@ -71,5 +91,8 @@ describe('i18nProvider', () => {
 
 it("finds a resource's texts where react-admin looks for them", () => {
   const tree = textTree({ 'building-units': { name_one: 'Unit' } })
-  expect(tree).toEqual({ 'building-units': { name_one: 'Unit' }, resources: { 'building-units': { name_one: 'Unit' } } })
+  expect(tree).toEqual({
+    'building-units': { name_one: 'Unit' },
+    resources: { 'building-units': { name_one: 'Unit' } },
+  })
 })

@@ -7,7 +7,10 @@ import { isLanguage, languageNames, readLanguage, writeLanguage } from './langua
 import { textsIn } from './texts.ts'
 
 /** One tree of all texts: each file under its own name, and again under `resources`, where react-admin looks for a resource's names. */
-export const textTree = (files: Readonly<Record<string, unknown>>): Record<string, unknown> => ({ ...files, resources: files })
+export const textTree = (files: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...files,
+  resources: files,
+})
 
 const backend: BackendModule = {
   type: 'backend',
@@ -35,7 +38,8 @@ const remembered = ({ translate, getLocale }: I18nProvider): Translate => {
 }
 
 /** A name within an English sentence, 'Building unit' as 'building unit'; an abbreviation at its start stays as it is. */
-const inSentence = (name: unknown): string => String(name).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
+const inSentence = (name: unknown): string =>
+  String(name).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
 /** The kind of a row before its name, with a space; nothing where the name itself begins with it, as 'Radiator 1' does. */
 const before = (kind: string, name: unknown): string => {
@@ -48,16 +52,28 @@ const before = (kind: string, name: unknown): string => {
  * A value within a text: figures are grouped as the language does. `{{row, plain}}` leaves them as they are, for numbers
  * that name something: a year, a row of a spreadsheet.
  */
-const inText = (value: unknown, format?: string, language?: string, options?: Readonly<Record<string, unknown>>): string => {
+const inText = (
+  value: unknown,
+  format?: string,
+  language?: string,
+  options?: Readonly<Record<string, unknown>>,
+): string => {
   if (format === 'before') return before(String(value), options?.['recordRepresentation'])
   if (format === 'inSentence') return inSentence(value)
-  if (typeof value === 'number' && format === undefined) return numberFormat(isLanguage(language) ? language : 'en', 6, 0).format(value)
+  if (typeof value === 'number' && format === undefined)
+    return numberFormat(isLanguage(language) ? language : 'en', 6, 0).format(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 const nothing = (): void => undefined
 
-const formatter: FormatterModule = { type: 'formatter', init: nothing, add: nothing, addCached: nothing, format: inText }
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: nothing,
+  add: nothing,
+  addCached: nothing,
+  format: inText,
+}
 
 /**
  * react-admin's texts through i18next. Text keys are `<file>.<path>`: `tenants.title` is `title` of tenants.json, and

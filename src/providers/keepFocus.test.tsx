@@ -8,7 +8,8 @@ afterEach(() => document.body.replaceChildren())
 const changed = () => new Promise((resolve) => queueMicrotask(() => queueMicrotask(() => resolve(undefined))))
 
 const page = () => {
-  document.body.innerHTML = '<main id="main-content" tabindex="-1"><section><div><button>Confirm</button></div><a href="#x">Next</a></section></main>'
+  document.body.innerHTML =
+    '<main id="main-content" tabindex="-1"><section><div><button>Confirm</button></div><a href="#x">Next</a></section></main>'
   const button = document.querySelector('button')
   button?.focus()
   return button

@@ -11,7 +11,12 @@ const remember = ({ target }: FocusEvent): void => {
   if (shut && target instanceof Element && target !== shut && target.contains(shut) && isShut(shut)) return
   shut = undefined
   path = []
-  for (let node = target instanceof Element ? target : null; node && node !== document.body; node = node.parentElement) path.push(node)
+  for (
+    let node = target instanceof Element ? target : null;
+    node && node !== document.body;
+    node = node.parentElement
+  )
+    path.push(node)
 }
 
 /** Gives the focus back to a control that is open again, unless it is somewhere of its own by now. */
@@ -20,7 +25,9 @@ const giveBack = (): void => {
   if (last instanceof HTMLElement && last.isConnected && isShut(last)) shut = last
   if (!shut || isShut(shut)) return
   const { activeElement } = document
-  const isLost = activeElement === document.body || (activeElement instanceof HTMLElement && activeElement !== shut && activeElement.contains(shut))
+  const isLost =
+    activeElement === document.body ||
+    (activeElement instanceof HTMLElement && activeElement !== shut && activeElement.contains(shut))
   if (shut.isConnected && isLost) shut.focus({ preventScroll: true })
   shut = undefined
 }
@@ -29,7 +36,9 @@ const restore = (): void => {
   giveBack()
   const [last, ...around] = path
   if (!last || last.isConnected || document.activeElement !== document.body) return
-  const place = around.find((node) => node.isConnected && node.closest('#main-content, [role=dialog]')) ?? document.getElementById('main-content')
+  const place =
+    around.find((node) => node.isConnected && node.closest('#main-content, [role=dialog]')) ??
+    document.getElementById('main-content')
   if (!(place instanceof HTMLElement)) return
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1
@@ -45,5 +54,9 @@ const restore = (): void => {
  */
 export const keepFocus = (): void => {
   addEventListener('focusin', remember)
-  new MutationObserver(restore).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  new MutationObserver(restore).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  })
 }

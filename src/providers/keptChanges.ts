@@ -16,7 +16,9 @@ export const readKept = (): KeptChanges[] => {
     return (Array.isArray(stored) ? stored : []).flatMap((one: unknown) => {
       if (!isRecord(one)) return []
       const { userId, name, count } = one
-      return typeof userId === 'string' && typeof name === 'string' && typeof count === 'number' ? [{ userId, name, count }] : []
+      return typeof userId === 'string' && typeof name === 'string' && typeof count === 'number'
+        ? [{ userId, name, count }]
+        : []
     })
   } catch {
     return []
@@ -29,7 +31,8 @@ const write = (kept: readonly KeptChanges[]): void => {
 }
 
 /** Once its user is signed in, the screens show what waits. */
-export const dropKept = (userId: string | undefined): void => write(readKept().filter((one) => one.userId !== userId))
+export const dropKept = (userId: string | undefined): void =>
+  write(readKept().filter((one) => one.userId !== userId))
 
 /** Notes what a user leaves behind, for the sign-in page, which knows nobody. */
 export const noteKept = (kept: KeptChanges): void => {

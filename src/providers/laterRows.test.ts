@@ -38,10 +38,21 @@ it('leaves an answer that is known to have changed, or could not be read again, 
   client.setQueryData(['changed'], [earlier, other])
   await client.invalidateQueries({ queryKey: ['changed'] })
   client.setQueryData(['failed'], [earlier])
-  await client.fetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('away')), retry: false }).catch(() => undefined)
+  await client
+    .fetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('away')), retry: false })
+    .catch(() => undefined)
   keepLater(client, later)
-  expect(client.getQueryState(['changed'])).toMatchObject({ data: [kept, other], isInvalidated: true, status: 'success' })
-  expect(client.getQueryState(['failed'])).toMatchObject({ data: [kept], isInvalidated: true, status: 'error', error: new Error('away') })
+  expect(client.getQueryState(['changed'])).toMatchObject({
+    data: [kept, other],
+    isInvalidated: true,
+    status: 'success',
+  })
+  expect(client.getQueryState(['failed'])).toMatchObject({
+    data: [kept],
+    isInvalidated: true,
+    status: 'error',
+    error: new Error('away'),
+  })
 })
 
 it('keeps what any write replies with', async () => {

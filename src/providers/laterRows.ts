@@ -6,7 +6,8 @@ interface Row {
   version: number
 }
 
-const isRow = (value: unknown): value is Row => isRecord(value) && typeof value['id'] === 'string' && typeof value['version'] === 'number'
+const isRow = (value: unknown): value is Row =>
+  isRecord(value) && typeof value['id'] === 'string' && typeof value['version'] === 'number'
 
 /** An answer with the row in place of what was known of it before (a change of what belongs to it leaves its version as it is); the answer itself if it holds none. Not within rows: what a row names beside itself has versions of another kind. */
 const withLater = (answer: unknown, row: Row): unknown => {
@@ -14,7 +15,8 @@ const withLater = (answer: unknown, row: Row): unknown => {
     const rows = answer.map((item) => (isRow(item) ? withLater(item, row) : item))
     return rows.every((item, place) => item === answer[place]) ? answer : rows
   }
-  if (isRow(answer)) return answer.id === row.id && answer.version <= row.version ? { ...answer, ...row } : answer
+  if (isRow(answer))
+    return answer.id === row.id && answer.version <= row.version ? { ...answer, ...row } : answer
   if (!isRecord(answer)) return answer
   const list = ['data', 'items'].find((name) => Array.isArray(answer[name]))
   if (list === undefined) return answer
@@ -41,4 +43,6 @@ export const keepLater = (queryClient: QueryClient, reply: unknown): void => {
 
 /** Hands the replies of all writes on. */
 export const newMutationCache = (): MutationCache =>
-  new MutationCache({ onSuccess: (reply, _variables, _before, _mutation, { client }) => keepLater(client, reply) })
+  new MutationCache({
+    onSuccess: (reply, _variables, _before, _mutation, { client }) => keepLater(client, reply),
+  })

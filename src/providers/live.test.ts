@@ -16,7 +16,13 @@ const session: Session = {
   accessToken: 'a',
   refreshToken: 'r',
   expiresAt: '2099-01-01T00:10:00Z',
-  user: { id: '0197a000-0000-7000-8000-000000000009', email: 'a@b.example', firstName: 'A', lastName: 'B', superAdmin: false },
+  user: {
+    id: '0197a000-0000-7000-8000-000000000009',
+    email: 'a@b.example',
+    firstName: 'A',
+    lastName: 'B',
+    superAdmin: false,
+  },
   allowedTenants: [tenant, other].map((id) => ({ id, name: id, role: 'Admin', permissions: [] })),
   moreTenants: false,
   permissions: ['thermostats.read'],
@@ -52,7 +58,12 @@ afterAll(() => {
 
 let stop: () => void = () => undefined
 const load = async () => {
-  const modules = [import('./live.ts'), import('./session.ts'), import('./ownState.ts'), import('./liveState.ts')] as const
+  const modules = [
+    import('./live.ts'),
+    import('./session.ts'),
+    import('./ownState.ts'),
+    import('./liveState.ts'),
+  ] as const
   const [{ startLive }, session, { ownState }, { useLiveLost }] = await Promise.all(modules)
   return { startLive, ...session, queryClient: ownState, useLiveLost }
 }
@@ -79,10 +90,17 @@ const start = async () => {
 }
 
 /** Observes a query, by default one that may be fetched again at once; returns the number of its fetches. */
-const watch = async (queryKey: readonly unknown[], { liveEvery = 0, ...meta }: Record<string, unknown> = {}) => {
+const watch = async (
+  queryKey: readonly unknown[],
+  { liveEvery = 0, ...meta }: Record<string, unknown> = {},
+) => {
   const { queryClient } = await load()
   const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
-  const unsubscribe = new QueryObserver(queryClient().queryClient, { queryKey, queryFn, meta: { ...meta, liveEvery } }).subscribe(() => undefined)
+  const unsubscribe = new QueryObserver(queryClient().queryClient, {
+    queryKey,
+    queryFn,
+    meta: { ...meta, liveEvery },
+  }).subscribe(() => undefined)
   await eventually(() => expect(queryFn).toHaveBeenCalledTimes(1))
   return { queryFn, unsubscribe }
 }
@@ -203,7 +221,9 @@ describe('several tabs', () => {
     await held.promise
     const { startLive } = await load()
     const channel = new BroadcastChannel(name)
-    const asks = new Promise<void>((resolve) => channel.addEventListener('message', () => resolve(), { once: true }))
+    const asks = new Promise<void>((resolve) =>
+      channel.addEventListener('message', () => resolve(), { once: true }),
+    )
     stop = startLive()
     await asks
     const shown = await watch(['thermostats', 'of', 'ee'], { live: 'ee' })

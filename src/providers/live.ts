@@ -23,7 +23,9 @@ const stream = { ...live.stream, reply: events } as const
 const mayHear = ({ user, permissions, allowedTenants, moreTenants }: Session): boolean =>
   user.superAdmin ||
   moreTenants ||
-  [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) => mayAny(held, permissionsOf(live.stream)))
+  [permissions, ...allowedTenants.map((tenant) => tenant.permissions)].some((held) =>
+    mayAny(held, permissionsOf(live.stream)),
+  )
 
 /** Resolves early when the browser comes back online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -40,7 +42,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Whether retrying is pointless: the session is over, or its roles receive no notices. */
-const isFinal = (error: unknown): boolean => error instanceof CallError && (error.status === 401 || error.status === 403)
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 401 || error.status === 403)
 
 /** Aborts with the outer signal, or after too long a silence. */
 const watchdog = (outer: AbortSignal) => {
@@ -79,7 +82,10 @@ const follow = async (line: Line, again: boolean, signal: AbortSignal): Promise<
       failures += 1
       // one broken connection is normal (network, restart); a failed reconnect is not
       if (failures > 1 || !navigator.onLine) line.lost(true)
-      await pause(Math.min(longestPause, firstPause * 2 ** (failures - 1)) * (0.75 + Math.random() / 2), signal)
+      await pause(
+        Math.min(longestPause, firstPause * 2 ** (failures - 1)) * (0.75 + Math.random() / 2),
+        signal,
+      )
     } finally {
       stop()
     }
@@ -107,7 +113,11 @@ export const startLive = (): (() => void) => {
     if (user === undefined) return
     const [stop, updates] = [new AbortController(), new LiveUpdates()]
     current = { user, stop, updates }
-    const own: Line = { hear: (event) => updates.hear(event), missed: () => updates.everything(), lost: setLiveLost }
+    const own: Line = {
+      hear: (event) => updates.hear(event),
+      missed: () => updates.everything(),
+      lost: setLiveLost,
+    }
     void shareLine(`live ${user}`, own, (line, again) => follow(line, again, stop.signal), stop.signal)
   }
   const unsubscribe = subscribeSession(settle)

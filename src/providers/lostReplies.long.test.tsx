@@ -13,7 +13,12 @@ beforeAll(async () => {
   web = await webApp()
   estate = await web.estate()
   colleague = await web.person('Admin')
-  await web.hear({ eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { targetTemperature: 20 } })
+  await web.hear({
+    eui: estate.thermostat.eui,
+    frameCounter: 1,
+    time: new Date().toISOString(),
+    status: { targetTemperature: 20 },
+  })
 })
 afterAll(() => web.stop())
 afterEach(() => vi.unstubAllGlobals())
@@ -47,7 +52,8 @@ const newRenter = async (lastName: string) => {
   await user.type(screen.getByRole('textbox', { name: /^Last name/ }), lastName)
   return { user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) }
 }
-const rentersCalled = async (name: string) => (await rows(`/api/renters?UnitIds=${estate.unit.id}`)).filter((row) => row['lastName'] === name)
+const rentersCalled = async (name: string) =>
+  (await rows(`/api/renters?UnitIds=${estate.unit.id}`)).filter((row) => row['lastName'] === name)
 
 describe('a reply that got lost', () => {
   it('of a command: the thermostat gets one downlink', async () => {
@@ -63,7 +69,9 @@ describe('a reply that got lost', () => {
     loseReplies(1)
     await user.dblClick(panel.getByRole('button', { name: 'Send' }))
     expect(await saved()).toBeVisible()
-    expect(await rows(`/api/thermostats/${estate.thermostat.eui}/downlinks`)).toMatchObject([{ code: 'SetTargetTemperature', status: 'Running' }])
+    expect(await rows(`/api/thermostats/${estate.thermostat.eui}/downlinks`)).toMatchObject([
+      { code: 'SetTargetTemperature', status: 'Running' },
+    ])
   })
 
   it('of a new row: the row is there once, and the form says that it is saved', async () => {
@@ -100,7 +108,9 @@ describe('a reply that got lost', () => {
     expect(await saved()).toBeVisible()
     await waitFor(() => expect(location.pathname).toMatch(/\/show$/))
     expect(screen.queryByText('Changed by another user')).not.toBeInTheDocument()
-    expect(await rows('/api/taxonomy/locations')).toMatchObject([{ id: estate.location.id, description: 'By the river' }])
+    expect(await rows('/api/taxonomy/locations')).toMatchObject([
+      { id: estate.location.id, description: 'By the river' },
+    ])
   })
 
   it('of a removal: the row is gone, and the list opens', async () => {

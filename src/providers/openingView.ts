@@ -30,4 +30,10 @@ export const openingsKey = 'openings'
 
 /** What a list takes of it. Its address alone then holds its state, so that an address without filters is this view. */
 export const openingState = (view: OpeningView | undefined) =>
-  view && !view.gone ? { storeKey: false as const, filterDefaultValues: { ...view.filter }, ...(view.sort && { sort: view.sort }) } : undefined
+  view && !view.gone
+    ? {
+        storeKey: false as const,
+        filterDefaultValues: { ...view.filter },
+        ...(view.sort && { sort: view.sort }),
+      }
+    : undefined

@@ -20,7 +20,11 @@ const newQueryClient = () => {
   const client = new QueryClient({
     mutationCache: newMutationCache(),
     defaultOptions: {
-      queries: { staleTime: 5_000, retry: (failures, error) => failures < 1 && 'status' in error && (error.status === 0 || error.status === 503) },
+      queries: {
+        staleTime: 5_000,
+        retry: (failures, error) =>
+          failures < 1 && 'status' in error && (error.status === 0 || error.status === 503),
+      },
     },
   })
   client.setQueryDefaults(['auth'], { staleTime: rightsLast })

@@ -14,7 +14,11 @@ export const prefetchList = async (pathname: string, search: string): Promise<vo
   if (!facts?.order || facts.filtered || search !== '' || rest.some(Boolean)) return
   const opening = openingState(store.getItem<OpeningViews>(openingsKey)?.[resource])
   if (!opening && store.getItem(`${resource}.listParams`)) return
-  const params = { pagination: { page: 1, perPage: listPageSize }, sort: opening?.sort ?? facts.order, filter: opening?.filterDefaultValues ?? {} }
+  const params = {
+    pagination: { page: 1, perPage: listPageSize },
+    sort: opening?.sort ?? facts.order,
+    filter: opening?.filterDefaultValues ?? {},
+  }
   await prefetched({
     queryKey: [resource, 'getList', params],
     needs: needsOf(facts, 'list'),

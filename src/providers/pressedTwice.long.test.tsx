@@ -25,16 +25,34 @@ beforeAll(async () => {
   estate = await web.estate()
   await web.person('Technician', [estate.building.id])
   const admin = await web.person('Admin')
-  projectId = Rows.parse(await web.call(admin, 'GET', `/api/projects?BuildingIds=${estate.building.id}`)).items[0]?.id ?? ''
-  await web.hear({ eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { targetTemperature: 20 } })
-  const plan = { name: 'Frost', filters: { Ids: [estate.thermostat.id] }, commands: { majorMode: { mode: 'summer' } } }
+  projectId =
+    Rows.parse(await web.call(admin, 'GET', `/api/projects?BuildingIds=${estate.building.id}`)).items[0]
+      ?.id ?? ''
+  await web.hear({
+    eui: estate.thermostat.eui,
+    frameCounter: 1,
+    time: new Date().toISOString(),
+    status: { targetTemperature: 20 },
+  })
+  const plan = {
+    name: 'Frost',
+    filters: { Ids: [estate.thermostat.id] },
+    commands: { majorMode: { mode: 'summer' } },
+  }
   planId = Row.parse(await web.call(admin, 'POST', '/api/bulk-updates', plan)).id
   await web.publishTexts()
   const { street, streetNumber: number, city, zipcode } = estate.building
   const { firstName, lastName: surname } = estate.renter
-  await web.call(admin, 'POST', '/api/data-privacy-site/signup', submission({ firstName, surname, street, number, city, zipCode: Number(zipcode) }))
+  await web.call(
+    admin,
+    'POST',
+    '/api/data-privacy-site/signup',
+    submission({ firstName, surname, street, number, city, zipCode: Number(zipcode) }),
+  )
   await web.confirmConsent('erika@example.test')
-  recordId = Rows.parse(await web.call(admin, 'GET', '/api/data-privacy-site/filter?Query=erika%40example.test')).items[0]?.id ?? ''
+  recordId =
+    Rows.parse(await web.call(admin, 'GET', '/api/data-privacy-site/filter?Query=erika%40example.test'))
+      .items[0]?.id ?? ''
 })
 afterAll(() => web.stop())
 afterEach(() => vi.unstubAllGlobals())
@@ -52,8 +70,12 @@ const loseReply = () => {
   let isLost = false
   let under = 0
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    if (init.method === undefined || init.method === 'GET' || input.endsWith('/check')) return real(input, init)
-    writes.push({ call: `${init.method} ${new URL(input).pathname}`, key: new Headers(init.headers).get('idempotency-key') })
+    if (init.method === undefined || init.method === 'GET' || input.endsWith('/check'))
+      return real(input, init)
+    writes.push({
+      call: `${init.method} ${new URL(input).pathname}`,
+      key: new Headers(init.headers).get('idempotency-key'),
+    })
     const isFirst = writes.length === 1
     under += 1
     const reply = await real(input, init).finally(() => (under -= 1))
@@ -82,7 +104,8 @@ interface Act {
 }
 
 const button = (name: string | RegExp) => () => screen.findByRole('button', { name })
-const press = async (user: UserEvent, name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
 const inDialog =
   (role: 'dialog' | 'alertdialog', title: string | RegExp, opener: string | RegExp, name: string) =>
   async (user: UserEvent): Promise<HTMLElement> => {
@@ -120,14 +143,24 @@ const acts: readonly Act[] = [
       await user.click(await screen.findByRole('textbox', { name: /^Name/ }))
       await user.paste('Everything online')
     },
-    button: inDialog('dialog', 'Save filters, sorting and columns', 'Save filters, sorting and columns', 'Save'),
+    button: inDialog(
+      'dialog',
+      'Save filters, sorting and columns',
+      'Save filters, sorting and columns',
+      'Save',
+    ),
     done: () => screen.findByRole('button', { name: 'Everything online' }),
   },
   {
     name: 'Delete of a filter',
     path: () => '/thermostats',
     before: (person) =>
-      web.call(person, 'POST', '/api/saved-filters', { resource: 'thermostats', name: 'Everything online', shared: false, filter: { filter: {} } }),
+      web.call(person, 'POST', '/api/saved-filters', {
+        resource: 'thermostats',
+        name: 'Everything online',
+        shared: false,
+        filter: { filter: {} },
+      }),
     prepare: (user) => press(user, 'Saved filters'),
     button: inDialog('alertdialog', /^Delete filter/, 'Delete filter Everything online', 'Delete'),
     done: shows('No saved filters yet'),

@@ -18,26 +18,44 @@ describe('resolverFor', () => {
   )
 
   it('submits the parsed values of the schema', async () => {
-    expect(await resolve({ name: ' Nord ', note: '', floors: 3, address: { city: 'Ulm' } }, undefined, options)).toEqual({
+    expect(
+      await resolve({ name: ' Nord ', note: '', floors: 3, address: { city: 'Ulm' } }, undefined, options),
+    ).toEqual({
       values: { name: 'Nord', note: null, floors: 3, address: { city: 'Ulm' } },
       errors: {},
     })
   })
 
   it('returns reasons at their fields, in react-admin’s format', async () => {
-    const { errors } = await resolve({ name: '', note: null, floors: 0, address: { city: 'x'.repeat(11) } }, undefined, options)
+    const { errors } = await resolve(
+      { name: '', note: null, floors: 0, address: { city: 'x'.repeat(11) } },
+      undefined,
+      options,
+    )
     expect(errors).toEqual({
       name: { type: 'required', message: '@@react-admin@@{"message":"errors.required","args":{}}' },
-      floors: { type: 'tooSmall', message: '@@react-admin@@{"message":"errors.tooSmallLimit","args":{"minimum":1}}' },
-      address: { city: { type: 'tooLong', message: '@@react-admin@@{"message":"errors.tooLong","args":{}}' } },
+      floors: {
+        type: 'tooSmall',
+        message: '@@react-admin@@{"message":"errors.tooSmallLimit","args":{"minimum":1}}',
+      },
+      address: {
+        city: { type: 'tooLong', message: '@@react-admin@@{"message":"errors.tooLong","args":{}}' },
+      },
     })
   })
 })
 
 describe('reasonsByField', () => {
   it('returns the reasons of a refused write by field', () => {
-    const error = new CallError(422, { error: 'rule', fields: { name: 'required', floors: 'tooLarge' }, args: { floors: { maximum: 200 } } })
-    expect(reasonsByField(error)).toEqual({ name: reasonMessage('required'), floors: reasonMessage('tooLarge', { maximum: 200 }) })
+    const error = new CallError(422, {
+      error: 'rule',
+      fields: { name: 'required', floors: 'tooLarge' },
+      args: { floors: { maximum: 200 } },
+    })
+    expect(reasonsByField(error)).toEqual({
+      name: reasonMessage('required'),
+      floors: reasonMessage('tooLarge', { maximum: 200 }),
+    })
   })
 
   it('returns nothing when no field is named', () => {
@@ -52,7 +70,12 @@ describe('failureSentence', () => {
     [new CallError(0, {}), 'errors.offline', {}, undefined],
     [new CallError(502, {}), 'errors.unavailable', {}, undefined],
     [new CallError(400, {}), 'errors.internal', {}, undefined],
-    [new CallError(429, { error: 'tooManyRequests' }, 30), 'errors.tooManyRequests', { smart_count: 30 }, undefined],
+    [
+      new CallError(429, { error: 'tooManyRequests' }, 30),
+      'errors.tooManyRequests',
+      { smart_count: 30 },
+      undefined,
+    ],
     [new Error('boom'), 'errors.internal', {}, undefined],
   ])('describes %s', (error, key, args, requestId) => {
     expect(failureSentence(error)).toEqual({ key, args, requestId })

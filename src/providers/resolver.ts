@@ -14,7 +14,8 @@ export function resolverFor(schema: z.ZodObject): Resolver<FieldValues> {
     if (parsed.success) return { values: parsed.data, errors: {} }
     const { fields, args } = fieldsOf(parsed.error)
     const errors: FieldErrors = {}
-    for (const [path, code] of Object.entries(fields)) set(errors, path || 'root.rule', { type: code, message: reasonMessage(code, args[path]) })
+    for (const [path, code] of Object.entries(fields))
+      set(errors, path || 'root.rule', { type: code, message: reasonMessage(code, args[path]) })
     return { values: {}, errors }
   }
 }

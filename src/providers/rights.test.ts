@@ -35,7 +35,10 @@ describe('permissionsHere', () => {
   it('requests them once in a tenant that the session does not list', async () => {
     startSession(identity.session({ moreTenants: true }))
     writeTenant('tenant-z')
-    expect(await Promise.all([permissionsHere(), permissionsHere()])).toEqual([['estate.read'], ['estate.read']])
+    expect(await Promise.all([permissionsHere(), permissionsHere()])).toEqual([
+      ['estate.read'],
+      ['estate.read'],
+    ])
     expect(identity.seen).toMatchObject([{ path: '/api/auth/check-session', tenant: 'tenant-z' }])
   })
 
@@ -59,7 +62,11 @@ describe('permissionsFor', () => {
   })
 
   it('distinguishes reading, creating, changing and removing', () => {
-    expect(['list', 'show', 'export', 'create', 'edit', 'delete'].map((action) => permissionsFor('building-units', action))).toEqual([
+    expect(
+      ['list', 'show', 'export', 'create', 'edit', 'delete'].map((action) =>
+        permissionsFor('building-units', action),
+      ),
+    ).toEqual([
       ['estate.read'],
       ['estate.read'],
       ['estate.read'],
@@ -87,18 +94,25 @@ describe('whoGrants', () => {
 describe('authProvider', () => {
   it('allows users with any one of the permissions', async () => {
     startSession(identity.session())
-    const may = (resource: string, action: string) => authProvider.canAccess?.({ resource, action, signal: new AbortController().signal })
-    expect(await Promise.all([may('tenants', 'list'), may('tenants', 'edit'), may('rooms', 'show'), may('secrets', 'list')])).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    const may = (resource: string, action: string) =>
+      authProvider.canAccess?.({ resource, action, signal: new AbortController().signal })
+    expect(
+      await Promise.all([
+        may('tenants', 'list'),
+        may('tenants', 'edit'),
+        may('rooms', 'show'),
+        may('secrets', 'list'),
+      ]),
+    ).toEqual([true, false, true, false])
   })
 
   it('identifies the signed-in user', async () => {
     startSession(identity.session())
-    expect(await authProvider.getIdentity?.()).toEqual({ id: 'user-1', fullName: 'Anna Berger', email: 'admin@demo.ventil.test' })
+    expect(await authProvider.getIdentity?.()).toEqual({
+      id: 'user-1',
+      fullName: 'Anna Berger',
+      email: 'admin@demo.ventil.test',
+    })
     startSession(identity.session({ user: { ...facts.user, firstName: '', lastName: '' } }))
     expect(await authProvider.getIdentity?.()).toMatchObject({ fullName: 'admin@demo.ventil.test' })
     endSession('signedOut')

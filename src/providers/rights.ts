@@ -8,7 +8,14 @@ import { afterScreen } from './firstScreen.ts'
 import { readSession, readTenant } from './session.ts'
 import { sessionFacts, type Session } from './sessionShape.ts'
 
-const acts: Readonly<Record<string, Act>> = { list: 'list', export: 'list', show: 'read', create: 'create', edit: 'update', delete: 'remove' }
+const acts: Readonly<Record<string, Act>> = {
+  list: 'list',
+  export: 'list',
+  show: 'read',
+  create: 'create',
+  edit: 'update',
+  delete: 'remove',
+}
 
 /**
  * The permissions of which an action on a resource needs any one, as declared by its call. Undefined without such a
@@ -45,7 +52,10 @@ export function seedRights(queryClient: QueryClient): void {
   queryClient.setQueryData(['auth', 'getPermissions', {}], permissions)
   const seed = (resource: string) => {
     for (const action of Object.keys(acts))
-      queryClient.setQueryData(['auth', 'canAccess', { resource, action }], mayAny(permissions, permissionsFor(resource, action)))
+      queryClient.setQueryData(
+        ['auth', 'canAccess', { resource, action }],
+        mayAny(permissions, permissionsFor(resource, action)),
+      )
   }
   const [, here = ''] = location.pathname.split('/')
   const others = [...declared()].filter(({ name }) => name !== here)

@@ -2,7 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { noteServerTime, serverNow } from './serverClock.ts'
 
 const device = Date.parse('2026-11-22T10:00:00Z')
-const reply = (date?: string) => new Response(null, { headers: date === undefined ? {} : { date: new Date(date).toUTCString() } })
+const reply = (date?: string) =>
+  new Response(null, { headers: date === undefined ? {} : { date: new Date(date).toUTCString() } })
 const hour = 3_600_000
 
 vi.useFakeTimers({ now: device, toFake: ['Date'] })

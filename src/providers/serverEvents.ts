@@ -2,7 +2,10 @@
  * Yields the data of each event in a stream of server-sent events (text/event-stream) as it arrives.
  * @param onSign called for everything that arrives, including comments: the stream is alive.
  */
-export async function* eventsOf(stream: ReadableStream<Uint8Array>, onSign: () => void = () => undefined): AsyncGenerator<string> {
+export async function* eventsOf(
+  stream: ReadableStream<Uint8Array>,
+  onSign: () => void = () => undefined,
+): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -14,7 +17,9 @@ export async function* eventsOf(stream: ReadableStream<Uint8Array>, onSign: () =
       const events = (rest + decoder.decode(value, { stream: true })).replace(/\r\n?/g, '\n').split('\n\n')
       rest = events.pop() ?? ''
       for (const event of events) {
-        const data = event.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
+        const data = event
+          .split('\n')
+          .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []))
         if (data.length > 0) yield data.join('\n')
       }
     }

@@ -143,7 +143,10 @@ describe('a request', () => {
     identity.onCall = (path) => {
       if (path === '/api/auth/refresh-token') tab.writeTenant('tenant-b')
     }
-    const response = await tab.authedFetch(`${identity.url}/api/things`, { method: 'POST', body: '{"name":"Nord"}' })
+    const response = await tab.authedFetch(`${identity.url}/api/things`, {
+      method: 'POST',
+      body: '{"name":"Nord"}',
+    })
     expect(response.status).toBe(200)
     expect(identity.calls('/api/things')).toMatchObject([
       { token: 'access-1', tenant: 'tenant-a', body: '{"name":"Nord"}' },
@@ -247,19 +250,23 @@ describe('a refresh', () => {
     expect((await tab.get()).status).toBe(200)
   })
 
-  it.each(['<html>Sign in to the guest network</html>', '{"accessToken":"only"}', '[]'])('with the response %s keeps the session', async (body) => {
-    const tab = await openTab()
-    tab.startSession(identity.session())
-    identity.expire()
-    identity.refreshBody = body
-    await expect(tab.get()).rejects.toBeInstanceOf(tab.RefreshUnavailable)
-    expect(tab.readSession()).toMatchObject({ refreshToken: 'refresh-1' })
-  })
+  it.each(['<html>Sign in to the guest network</html>', '{"accessToken":"only"}', '[]'])(
+    'with the response %s keeps the session',
+    async (body) => {
+      const tab = await openTab()
+      tab.startSession(identity.session())
+      identity.expire()
+      identity.refreshBody = body
+      await expect(tab.get()).rejects.toBeInstanceOf(tab.RefreshUnavailable)
+      expect(tab.readSession()).toMatchObject({ refreshToken: 'refresh-1' })
+    },
+  )
 
   it('that cannot reach the server keeps the session', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
-    document.head.innerHTML = '<script type="application/json" id="config">{"identity":"http://127.0.0.1:1"}</script>'
+    document.head.innerHTML =
+      '<script type="application/json" id="config">{"identity":"http://127.0.0.1:1"}</script>'
     await expect(tab.refreshSession('access-1')).rejects.toBeInstanceOf(TypeError)
     expect(tab.readSession()).toBeDefined()
   })
@@ -269,7 +276,9 @@ describe('a refresh', () => {
     tab.startSession(identity.session())
     identity.lost = 1
     expect(await tab.refreshSession('access-1')).toMatchObject({ accessToken: 'access-2' })
-    expect(identity.calls('/api/auth/refresh-token').map(({ body }) => body)).toEqual(Array(2).fill('{"refreshToken":"refresh-1"}'))
+    expect(identity.calls('/api/auth/refresh-token').map(({ body }) => body)).toEqual(
+      Array(2).fill('{"refreshToken":"refresh-1"}'),
+    )
     identity.lost = 2
     await expect(tab.refreshSession('access-2')).rejects.toBeInstanceOf(TypeError)
     expect(identity.calls('/api/auth/refresh-token')).toHaveLength(4)
@@ -376,19 +385,34 @@ describe('the tenant', () => {
 })
 
 describe('storage', () => {
-  it.each(['', 'null', '[]', '{', '{"accessToken":"a","refreshToken":"b"}', '{"user":{"id":"1"}}', '{"accessToken":1,"refreshToken":2,"user":{"id":"1"}}'])(
-    'with %j in it is no session',
-    async (text) => {
-      const tab = await openTab()
-      localStorage.setItem('session', text)
-      expect(tab.readSession()).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{',
+    '{"accessToken":"a","refreshToken":"b"}',
+    '{"user":{"id":"1"}}',
+    '{"accessToken":1,"refreshToken":2,"user":{"id":"1"}}',
+  ])('with %j in it is no session', async (text) => {
+    const tab = await openTab()
+    localStorage.setItem('session', text)
+    expect(tab.readSession()).toBeUndefined()
+  })
 
   it('drops values that are not a tenant or a permission', async () => {
     const tab = await openTab()
-    localStorage.setItem('session', JSON.stringify({ ...identity.session(), allowedTenants: [null, { id: 'tenant-a' }, 4], permissions: ['x', 1] }))
-    expect(tab.readSession()).toMatchObject({ allowedTenants: [{ id: 'tenant-a', name: '', role: '', permissions: [] }], permissions: ['x'] })
+    localStorage.setItem(
+      'session',
+      JSON.stringify({
+        ...identity.session(),
+        allowedTenants: [null, { id: 'tenant-a' }, 4],
+        permissions: ['x', 1],
+      }),
+    )
+    expect(tab.readSession()).toMatchObject({
+      allowedTenants: [{ id: 'tenant-a', name: '', role: '', permissions: [] }],
+      permissions: ['x'],
+    })
   })
 
   it('notifies of changes by another tab, and ignores other keys', async () => {
@@ -459,7 +483,8 @@ describe('signing out', () => {
   it('works without the server', async () => {
     const tab = await openTab()
     tab.startSession(identity.session())
-    document.head.innerHTML = '<script type="application/json" id="config">{"identity":"http://127.0.0.1:1"}</script>'
+    document.head.innerHTML =
+      '<script type="application/json" id="config">{"identity":"http://127.0.0.1:1"}</script>'
     await tab.signOut()
     expect(tab.readSession()).toBeUndefined()
   })

@@ -100,10 +100,15 @@ function keepTenant(id: string | null): void {
 export function readTenant(): string | undefined {
   const session = readSession()
   if (!session) return undefined
-  const allowed = (id: string | null | undefined) => Boolean(id) && (session.moreTenants || session.allowedTenants.some((tenant) => tenant.id === id))
+  const allowed = (id: string | null | undefined) =>
+    Boolean(id) && (session.moreTenants || session.allowedTenants.some((tenant) => tenant.id === id))
   const own = sessionStorage.getItem(tenantKey)
   if (own && allowed(own)) return own
-  const last = [localStorage.getItem(tenantKey), session.selectedTenantId, session.allowedTenants[0]?.id].find(allowed)
+  const last = [
+    localStorage.getItem(tenantKey),
+    session.selectedTenantId,
+    session.allowedTenants[0]?.id,
+  ].find(allowed)
   if (last) sessionStorage.setItem(tenantKey, last)
   return last ?? undefined
 }
@@ -143,7 +148,8 @@ const refreshTimeout = 20_000
  * Without the lock (plain http on a host other than loopback) the server's 30 s grace period for the direct parent
  * token has to suffice.
  */
-const locked = <T>(work: () => Promise<T>): Promise<T> => ('locks' in navigator ? navigator.locks.request('session-refresh', work) : work())
+const locked = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('session-refresh', work) : work()
 
 let inFlight: Promise<Session> | undefined
 

@@ -1,11 +1,17 @@
 import type * as z from 'zod'
-import type { AllowedTenant as ContractTenant, Session as ContractSession } from '../../contract/identity/auth.ts'
+import type {
+  AllowedTenant as ContractTenant,
+  Session as ContractSession,
+} from '../../contract/identity/auth.ts'
 import { isRecord } from '../../domain/records.ts'
 
 type Facts = Pick<ContractSession, 'moreTenants' | 'permissions' | 'selectedTenantId'>
 
 /** The signed-in user, with the fields that every screen needs. */
-export type SessionUser = Pick<ContractSession['user'], 'id' | 'email' | 'firstName' | 'lastName' | 'superAdmin'>
+export type SessionUser = Pick<
+  ContractSession['user'],
+  'id' | 'email' | 'firstName' | 'lastName' | 'superAdmin'
+>
 
 /** A tenant that the user may enter, with their permissions in it. */
 type AllowedTenant = Pick<z.output<typeof ContractTenant>, 'id' | 'name' | 'permissions'> & { role: string }
@@ -18,13 +24,21 @@ export type Session = SessionFacts & Pick<ContractSession, 'accessToken' | 'refr
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [])
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : []
 
 function tenantsOf(value: unknown): AllowedTenant[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((item: unknown) =>
     isRecord(item) && typeof item['id'] === 'string'
-      ? [{ id: item['id'], name: textOf(item['name']), role: textOf(item['role']), permissions: textsOf(item['permissions']) }]
+      ? [
+          {
+            id: item['id'],
+            name: textOf(item['name']),
+            role: textOf(item['role']),
+            permissions: textsOf(item['permissions']),
+          },
+        ]
       : [],
   )
 }

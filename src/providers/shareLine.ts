@@ -19,7 +19,12 @@ type Listen = (line: Line, again: boolean) => Promise<void>
  * one takes over. Where tabs cannot coordinate (plain http on a host other than loopback has no locks) each listens for
  * itself.
  */
-export const shareLine = async (name: string, own: Line, listen: Listen, signal: AbortSignal): Promise<void> => {
+export const shareLine = async (
+  name: string,
+  own: Line,
+  listen: Listen,
+  signal: AbortSignal,
+): Promise<void> => {
   if (!('locks' in navigator)) return listen(own, false)
   const channel = new BroadcastChannel(name)
   let leads = false

@@ -20,5 +20,9 @@ it('takes a further column last, turns it, and leaves it out', () => {
   expect(turned).toEqual([...one, { field: 'city', down: true }])
   expect(withSortKey(turned, 'city')).toEqual(one)
   expect(withSortKey([{ field: 'name', down: true }], 'name')).toEqual(one)
-  expect(withSortKey([...two, { field: 'a', down: false }], 'b').map(({ field }) => field)).toEqual(['city', 'a', 'b'])
+  expect(withSortKey([...two, { field: 'a', down: false }], 'b').map(({ field }) => field)).toEqual([
+    'city',
+    'a',
+    'b',
+  ])
 })

@@ -11,7 +11,10 @@ export interface SortKey {
 /** The columns that decide on an order, the first one first. The order of a list names further ones after the first: `status,-name`. */
 export const sortKeysOf = ({ field, order }: { field: string; order: unknown }): SortKey[] => {
   const [first = '', ...then] = field.split(',')
-  return [{ field: first, down: order === 'DESC' }, ...then.map((name) => ({ field: name.replace(/^-/, ''), down: name.startsWith('-') }))]
+  return [
+    { field: first, down: order === 'DESC' },
+    ...then.map((name) => ({ field: name.replace(/^-/, ''), down: name.startsWith('-') })),
+  ]
 }
 
 /** The order of a list by columns. */

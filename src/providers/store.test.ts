@@ -24,7 +24,12 @@ it('passes a choice on', () => {
   const store = createStore('anna.a')
   store.setItem('theme', 'dark')
   store.setItem('locale', 'de')
-  expect([readMode(), document.documentElement.dataset['theme'], readLanguage(), document.documentElement.lang]).toEqual(['dark', 'dark', 'de', 'de'])
+  expect([
+    readMode(),
+    document.documentElement.dataset['theme'],
+    readLanguage(),
+    document.documentElement.lang,
+  ]).toEqual(['dark', 'dark', 'de', 'de'])
 })
 
 it('follows a choice made elsewhere during its setup', () => {
@@ -60,5 +65,8 @@ it('tells of ticked rows', () => {
 
 it('is separate for each user and tenant', () => {
   createStore('anna.a').setItem('columns', 1)
-  expect([createStore('anna.b').getItem('columns'), createStore('bert.a').getItem('columns')]).toEqual([undefined, undefined])
+  expect([createStore('anna.b').getItem('columns'), createStore('bert.a').getItem('columns')]).toEqual([
+    undefined,
+    undefined,
+  ])
 })

@@ -38,7 +38,10 @@ export const useTenantOfNavigation = (switched: (tenantName: string) => void): v
   const tell = useEffectEvent(switched)
   useEffect(() => {
     if (tenant === undefined) return
-    void navigate(pathname, { replace: true, state: tenantName && tenant !== readTenant() ? { switchedTo: tenantName } : null })
+    void navigate(pathname, {
+      replace: true,
+      state: tenantName && tenant !== readTenant() ? { switchedTo: tenantName } : null,
+    })
     writeTenant(tenant)
   }, [tenant, tenantName, navigate, pathname])
   useEffect(() => {

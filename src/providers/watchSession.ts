@@ -18,7 +18,8 @@ export function watchSession(leave: (url: string) => void, reload: () => void): 
     if (event.persisted) check()
   }
   const stop = subscribeSession((end) => {
-    if (end === 'signedOut') leave(isInstaller(location.pathname) ? signInUrl(paths.installer.home) : paths.signIn)
+    if (end === 'signedOut')
+      leave(isInstaller(location.pathname) ? signInUrl(paths.installer.home) : paths.signIn)
     else check()
   })
   addEventListener('pageshow', onShow)

@@ -1,4 +1,13 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  Typography,
+} from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Workspace } from '../ui/shell/workspaces.ts'
@@ -6,14 +15,23 @@ import { isApple } from './isApple.ts'
 import { useGoKeys, useSingleKeys } from './useKeys.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 
-const Keys = ({ title, keys }: { title: string; keys: readonly (readonly [keys: string, meaning: string])[] }) => {
+const Keys = ({
+  title,
+  keys,
+}: {
+  title: string
+  keys: readonly (readonly [keys: string, meaning: string])[]
+}) => {
   const titleId = useId()
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ breakInside: 'avoid', mb: 2 }}>
       <Typography id={titleId} variant="h3" component="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { m: 0, py: 0.5 } }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', '& > *': { m: 0, py: 0.5 } }}
+      >
         {keys.map(([pressed, meaning]) => (
           <Key key={pressed} pressed={pressed}>
             {meaning}
@@ -71,15 +89,29 @@ export const KeysDialog = ({ menu, onClose }: { menu: readonly Workspace[]; onCl
         <Box sx={{ columns: { sm: 2 }, columnGap: 4 }}>
           <Keys
             title={translate('search.keys.anywhere')}
-            keys={[key(isApple() ? '⌘ K' : translate('search.ctrlK'), 'search'), ...(single ? [key('?', 'help'), key('e', 'edit')] : [])]}
+            keys={[
+              key(isApple() ? '⌘ K' : translate('search.ctrlK'), 'search'),
+              ...(single ? [key('?', 'help'), key('e', 'edit')] : []),
+            ]}
           />
           {single && (
             <>
               <Keys
                 title={translate('search.keys.inLists')}
-                keys={[key('/', 'filter'), key('j', 'next'), key('k', 'previous'), key('x', 'tick'), key('p', 'peek'), key('c', 'copy'), key('Enter', 'open')]}
+                keys={[
+                  key('/', 'filter'),
+                  key('j', 'next'),
+                  key('k', 'previous'),
+                  key('x', 'tick'),
+                  key('p', 'peek'),
+                  key('c', 'copy'),
+                  key('Enter', 'open'),
+                ]}
               />
-              <Keys title={translate('search.keys.places')} keys={places.map(({ letter, label }) => [`g ${letter}`, translate(label)] as const)} />
+              <Keys
+                title={translate('search.keys.places')}
+                keys={places.map(({ letter, label }) => [`g ${letter}`, translate(label)] as const)}
+              />
             </>
           )}
         </Box>

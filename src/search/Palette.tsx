@@ -2,7 +2,16 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box, Button, Typography, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Command } from 'cmdk'
-import { createElement, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  createElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Hit } from '../../contract/main/search.ts'
@@ -53,7 +62,15 @@ const Item = ({
 )
 
 /** Searches rows, pages and actions, and opens what is chosen. */
-export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }) => {
+export const Palette = ({
+  menu,
+  onClose,
+  onKeys,
+}: {
+  menu: readonly Workspace[]
+  onClose: () => void
+  onKeys: () => void
+}) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const titleId = useId()
@@ -79,7 +96,9 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
     onClose()
     action.run()
   }
-  const groups = searchKinds.map((kind) => ({ kind, shown: items.filter((hit) => hit.kind === kind) })).filter(({ shown }) => shown.length > 0)
+  const groups = searchKinds
+    .map((kind) => ({ kind, shown: items.filter((hit) => hit.kind === kind) }))
+    .filter(({ shown }) => shown.length > 0)
   const found = items.length + pages.length + actions.length
   const onKey = ({ key, nativeEvent }: KeyboardEvent) => {
     byKey.current = true
@@ -112,7 +131,14 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
     ))
   const choices = (shown: readonly Action[]) =>
     shown.map((action) => (
-      <Item key={action.id} value={action.id} icon={action.icon} label={action.label} beside={action.beside ?? null} onSelect={run(action)} />
+      <Item
+        key={action.id}
+        value={action.id}
+        icon={action.icon}
+        label={action.label}
+        beside={action.beside ?? null}
+        onSelect={run(action)}
+      />
     ))
   const status = isEmpty
     ? recent.length === 0 && translate('search.hint')
@@ -131,7 +157,10 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' }, '& .MuiDialog-paper': { mt: { sm: '10vh' } } }}
+      sx={{
+        '& .MuiDialog-container': { alignItems: 'flex-start' },
+        '& .MuiDialog-paper': { mt: { sm: '10vh' } },
+      }}
     >
       <Box component="h2" id={titleId} sx={{ position: 'absolute', clipPath: 'inset(50%)', m: 0 }}>
         {translate('search.title')}
@@ -149,7 +178,13 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
       >
         <Box className="line">
           <SearchIcon aria-hidden />
-          <Command.Input autoFocus value={text} onValueChange={change} maxLength={longestSearch} placeholder={translate('search.placeholder')} />
+          <Command.Input
+            autoFocus
+            value={text}
+            onValueChange={change}
+            maxLength={longestSearch}
+            placeholder={translate('search.placeholder')}
+          />
           <Button size="small" onClick={onClose} sx={{ flex: 'none' }}>
             {translate('ra.action.close')}
           </Button>
@@ -163,14 +198,20 @@ export const Palette = ({ menu, onClose, onKeys }: { menu: readonly Workspace[];
           )}
         </Box>
         <Command.List label={translate('search.results')}>
-          {isEmpty && recent.length > 0 && <Command.Group heading={translate('search.recent')}>{hits(recent)}</Command.Group>}
+          {isEmpty && recent.length > 0 && (
+            <Command.Group heading={translate('search.recent')}>{hits(recent)}</Command.Group>
+          )}
           {groups.map(({ kind, shown }) => (
             <Command.Group key={kind} heading={translate(`search.kinds.${kind}`)}>
               {hits(shown)}
             </Command.Group>
           ))}
-          {pages.length > 0 && <Command.Group heading={translate('search.pages')}>{choices(pages)}</Command.Group>}
-          {actions.length > 0 && <Command.Group heading={translate('search.actions')}>{choices(actions)}</Command.Group>}
+          {pages.length > 0 && (
+            <Command.Group heading={translate('search.pages')}>{choices(pages)}</Command.Group>
+          )}
+          {actions.length > 0 && (
+            <Command.Group heading={translate('search.actions')}>{choices(actions)}</Command.Group>
+          )}
         </Command.List>
       </Box>
     </Dialog>

@@ -23,7 +23,13 @@ interface LateProps extends Props {
 const Room = ({ onAsk, children }: Pick<LateProps, 'onAsk'> & { children?: ReactNode }) => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(isApple() ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(isApple() ? event.metaKey : event.ctrlKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       onAsk()
     }
@@ -46,10 +52,13 @@ const SearchAgain = ({ onAsk, again }: Pick<LateProps, 'onAsk'> & { again: () =>
   )
 }
 
-const SearchButton = latePart<LateProps>(async () => (await afterScreen(() => import('./SearchButton.tsx'))).SearchButton, {
-  waiting: ({ onAsk }) => <Room onAsk={onAsk} />,
-  failed: ({ onAsk }, again) => <SearchAgain onAsk={onAsk} again={again} />,
-})
+const SearchButton = latePart<LateProps>(
+  async () => (await afterScreen(() => import('./SearchButton.tsx'))).SearchButton,
+  {
+    waiting: ({ onAsk }) => <Room onAsk={onAsk} />,
+    failed: ({ onAsk }, again) => <SearchAgain onAsk={onAsk} again={again} />,
+  },
+)
 
 /** The search over everything, for users who have something to search. Its script comes after that of the page. */
 export const Search = ({ menu }: Props) => {

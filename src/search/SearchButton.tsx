@@ -8,8 +8,12 @@ import { latePart } from '../ui/latePart.tsx'
 import { isApple } from './isApple.ts'
 import { useKeys } from './useKeys.ts'
 
-const KeysDialog = latePart<{ menu: readonly Workspace[]; onClose: () => void }>(async () => (await import('./KeysDialog.tsx')).KeysDialog)
-const Palette = latePart<{ menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }>(async () => (await import('./Palette.tsx')).Palette)
+const KeysDialog = latePart<{ menu: readonly Workspace[]; onClose: () => void }>(
+  async () => (await import('./KeysDialog.tsx')).KeysDialog,
+)
+const Palette = latePart<{ menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }>(
+  async () => (await import('./Palette.tsx')).Palette,
+)
 
 interface Props {
   menu: readonly Workspace[]
@@ -29,7 +33,12 @@ export const SearchButton = ({ menu, asked = false }: Props) => {
     () => setHelp(true),
   )
   const label = translate('search.open')
-  const opening = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog', 'data-tour': 'search', 'aria-keyshortcuts': 'Control+K Meta+K' } as const
+  const opening = {
+    onClick: () => setOpen(true),
+    'aria-haspopup': 'dialog',
+    'data-tour': 'search',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+  } as const
   return (
     <>
       {wide ? (

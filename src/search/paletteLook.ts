@@ -4,7 +4,16 @@ export const paletteLook = {
   flexDirection: 'column',
   minHeight: 0,
   maxHeight: { xs: '100dvh', sm: '70vh' },
-  '& .line': { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider', '& svg': { color: 'text.secondary' } },
+  '& .line': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    px: 2,
+    py: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+    '& svg': { color: 'text.secondary' },
+  },
   '& [cmdk-input]': {
     flex: 1,
     minWidth: 0,
@@ -17,10 +26,20 @@ export const paletteLook = {
     fontSize: '1.0625rem',
     '&::placeholder': { color: 'text.secondary', opacity: 1 },
   },
-  '& .line:focus-within': { boxShadow: (theme: { palette: { primary: { main: string } } }) => `inset 0 -2px ${theme.palette.primary.main}` },
+  '& .line:focus-within': {
+    boxShadow: (theme: { palette: { primary: { main: string } } }) =>
+      `inset 0 -2px ${theme.palette.primary.main}`,
+  },
   '& .status': { px: 2, color: 'text.secondary', typography: 'body2', '&:not(:empty)': { py: 1.25 } },
   '& [cmdk-list]': { overflowY: 'auto', overscrollBehavior: 'contain', px: 1, pb: 1 },
-  '& [cmdk-group-heading]': { px: 1, pt: 1.5, pb: 0.5, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' },
+  '& [cmdk-group-heading]': {
+    px: 1,
+    pt: 1.5,
+    pb: 0.5,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: 'text.secondary',
+  },
   '& [cmdk-item]': {
     display: 'flex',
     alignItems: 'center',
@@ -32,6 +51,8 @@ export const paletteLook = {
     cursor: 'pointer',
     '& .icon': { display: 'flex', color: 'text.secondary', '& svg': { fontSize: 20 } },
     '&[data-selected=true]': { bgcolor: 'soft.accent' },
-    '@media (forced-colors: active)': { '&[data-selected=true]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+    '@media (forced-colors: active)': {
+      '&[data-selected=true]': { outline: '2px solid Highlight', outlineOffset: -2 },
+    },
   },
 } as const

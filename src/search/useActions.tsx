@@ -28,7 +28,11 @@ const mostClients = 5
 /** Those whose names, with what stands beside them, hold every word of a text. */
 const fitting = (actions: readonly Action[], text: string): Action[] => {
   const words = searchable(text).split(' ').filter(Boolean)
-  return words.length === 0 ? [] : actions.filter(({ label, beside = '' }) => words.every((word) => searchable(`${label} ${beside}`).includes(word)))
+  return words.length === 0
+    ? []
+    : actions.filter(({ label, beside = '' }) =>
+        words.every((word) => searchable(`${label} ${beside}`).includes(word)),
+      )
 }
 
 /** The pages of the menu by a text, or by the workspace that they are in. */
@@ -37,7 +41,13 @@ export const usePages = (menu: readonly Workspace[], text: string): Action[] => 
   const navigate = useNavigate()
   const pages = openPages(menu, useMenuRights()).map(({ page: { to, label }, workspace }): Action => {
     const [name, within] = [translate(label), translate(workspace.label)]
-    return { id: to, label: name, icon: workspace.icon, run: () => void navigate(to), ...(within !== name && { beside: within }) }
+    return {
+      id: to,
+      label: name,
+      icon: workspace.icon,
+      run: () => void navigate(to),
+      ...(within !== name && { beside: within }),
+    }
   })
   return fitting(pages, text)
 }
@@ -75,7 +85,12 @@ export const useActions = (text: string, onKeys: () => void): Action[] => {
       text,
     ),
     ...fitting(
-      clients.map(({ id, name }) => ({ id, label: translate('search.switchTo', { name }), icon: <SwitchIcon />, run: () => switchTo(id) })),
+      clients.map(({ id, name }) => ({
+        id,
+        label: translate('search.switchTo', { name }),
+        icon: <SwitchIcon />,
+        run: () => switchTo(id),
+      })),
       text,
     ).slice(0, mostClients),
   ]

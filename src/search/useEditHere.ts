@@ -13,8 +13,14 @@ export const useEditHere = () => {
   const { permissions } = usePermissionsHere()
   return () => {
     const [, resource = '', shown, act] = pathname.split('/')
-    const id = act === 'show' ? shown : shown === undefined ? encodeURIComponent(rowHere()?.dataset['id'] ?? '') : undefined
-    if (!id || !definitions[resource]?.hasEdit || !mayAny(permissions, permissionsFor(resource, 'edit'))) return
+    const id =
+      act === 'show'
+        ? shown
+        : shown === undefined
+          ? encodeURIComponent(rowHere()?.dataset['id'] ?? '')
+          : undefined
+    if (!id || !definitions[resource]?.hasEdit || !mayAny(permissions, permissionsFor(resource, 'edit')))
+      return
     void navigate(`/${resource}/${id}`)
   }
 }

@@ -16,7 +16,9 @@ interface Go {
 /** The letters whose pages the user may open. */
 export const useGoKeys = (menu: readonly Workspace[]): readonly Go[] => {
   const rights = useMenuRights()
-  return openPages(menu, rights).flatMap(({ page: { letter, to, label } }) => (letter === undefined ? [] : [{ letter, to, label }]))
+  return openPages(menu, rights).flatMap(({ page: { letter, to, label } }) =>
+    letter === undefined ? [] : [{ letter, to, label }],
+  )
 }
 
 /** Whether keys without Ctrl act. People who speak to their device, or hit keys by accident, turn them off (WCAG 2.1.4). */
@@ -25,8 +27,12 @@ export const useSingleKeys = () => useStore<boolean>('singleKeys', true)
 /** A key that is typed into a field, or meant for what lies over the page. */
 const isMeantElsewhere = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=tree]') !== null) ||
-  document.querySelector('.MuiModal-root:not([aria-hidden=true]) [role=dialog], .MuiModal-root [role=menu], .MuiModal-root [role=alertdialog]') !== null
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=tree]',
+    ) !== null) ||
+  document.querySelector(
+    '.MuiModal-root:not([aria-hidden=true]) [role=dialog], .MuiModal-root [role=menu], .MuiModal-root [role=alertdialog]',
+  ) !== null
 
 /** The keys of every page: Ctrl+K searches, and single keys lead to pages and through lists. */
 export const useKeys = (menu: readonly Workspace[], openSearch: () => void, openHelp: () => void) => {

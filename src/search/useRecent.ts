@@ -8,6 +8,9 @@ export const useRecent = () => {
   const [recent, setRecent] = useStore<readonly Hit[]>('search.recent', [])
   return {
     recent,
-    remember: (hit: Hit) => setRecent([hit, ...recent.filter(({ kind, key }) => kind !== hit.kind || key !== hit.key)].slice(0, mostRecent)),
+    remember: (hit: Hit) =>
+      setRecent(
+        [hit, ...recent.filter(({ kind, key }) => kind !== hit.kind || key !== hit.key)].slice(0, mostRecent),
+      ),
   }
 }

@@ -21,9 +21,11 @@ interface Props {
 export const SettingForm = ({ code, setting, draft, onDraft, writable }: Props) => {
   const translate = useTranslate()
   const { language } = useFormat()
-  const { value, whyNot, changed, busy, change, save, reset, conflict, keepMine, takeTheirs, leaveConflict } = useSetting(code, setting, draft, onDraft)
+  const { value, whyNot, changed, busy, change, save, reset, conflict, keepMine, takeTheirs, leaveConflict } =
+    useSetting(code, setting, draft, onDraft)
   const nameId = useId()
-  const inWords = (text: string) => (setting.kind === 'countries' ? countriesInWords(text, language) : text) || translate('settings.nothing')
+  const inWords = (text: string) =>
+    (setting.kind === 'countries' ? countriesInWords(text, language) : text) || translate('settings.nothing')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     save()
@@ -67,11 +69,20 @@ export const SettingForm = ({ code, setting, draft, onDraft, writable }: Props) 
         </Box>
         {writable && (
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 0.5 }}>
-            <Button type="submit" variant="contained" loading={busy} disabled={!changed || whyNot !== undefined}>
+            <Button
+              type="submit"
+              variant="contained"
+              loading={busy}
+              disabled={!changed || whyNot !== undefined}
+            >
               {translate('ra.action.save')}
             </Button>
             {setting.version > 0 && (
-              <Button onClick={reset} disabled={busy} title={translate('settings.resetTo', { value: inWords(setting.default) })}>
+              <Button
+                onClick={reset}
+                disabled={busy}
+                title={translate('settings.resetTo', { value: inWords(setting.default) })}
+              >
                 {translate('settings.reset')}
               </Button>
             )}
@@ -83,7 +94,9 @@ export const SettingForm = ({ code, setting, draft, onDraft, writable }: Props) 
         mine={{ value }}
         theirs={{ value: conflict?.value ?? '' }}
         busy={busy}
-        fields={[{ source: 'value', label: `settings.names.${code}`, render: (text) => inWords(String(text)) }]}
+        fields={[
+          { source: 'value', label: `settings.names.${code}`, render: (text) => inWords(String(text)) },
+        ]}
         onKeepMine={keepMine}
         onTakeTheirs={() => void takeTheirs()}
         onClose={leaveConflict}

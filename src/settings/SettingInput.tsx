@@ -21,7 +21,8 @@ const types: Partial<Record<SettingKind, string>> = { email: 'email', phone: 'te
 const counted: ReadonlySet<SettingKind> = new Set(['days', 'hours', 'minutes', 'percent'])
 
 /** The input for a setting's value, depending on its kind. */
-export const SettingInput = ({ kind, ...input }: Props) => (kind === 'countries' ? <CountriesInput {...input} /> : <PlainInput kind={kind} {...input} />)
+export const SettingInput = ({ kind, ...input }: Props) =>
+  kind === 'countries' ? <CountriesInput {...input} /> : <PlainInput kind={kind} {...input} />
 
 const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) => {
   const translate = useTranslate()
@@ -38,8 +39,16 @@ const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) 
       error={error !== undefined}
       helperText={error}
       slotProps={{
-        htmlInput: { 'aria-labelledby': namedBy, autoComplete: 'off', ...(isCounted && { inputMode: 'numeric' }) },
-        ...(isCounted && { input: { endAdornment: <InputAdornment position="end">{translate(`settings.${kind}`)}</InputAdornment> } }),
+        htmlInput: {
+          'aria-labelledby': namedBy,
+          autoComplete: 'off',
+          ...(isCounted && { inputMode: 'numeric' }),
+        },
+        ...(isCounted && {
+          input: {
+            endAdornment: <InputAdornment position="end">{translate(`settings.${kind}`)}</InputAdornment>,
+          },
+        }),
       }}
     />
   )
@@ -48,7 +57,9 @@ const PlainInput = ({ kind, namedBy, value, onChange, disabled, error }: Props) 
 const CountriesInput = ({ namedBy, value, onChange, disabled, error }: Omit<Props, 'kind'>) => {
   const { language } = useFormat()
   const nameOf = (code: string) => countryName(code, language)
-  const options = offeredCountries.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), language))
+  const options = offeredCountries.toSorted((one, other) =>
+    nameOf(one).localeCompare(nameOf(other), language),
+  )
   return (
     <Autocomplete
       multiple
@@ -60,7 +71,9 @@ const CountriesInput = ({ namedBy, value, onChange, disabled, error }: Omit<Prop
       getOptionLabel={nameOf}
       disabled={disabled}
       filterSelectedOptions
-      onChange={(_, chosen) => onChange([...new Set(chosen.map((each) => each.trim().toUpperCase()))].join(','))}
+      onChange={(_, chosen) =>
+        onChange([...new Set(chosen.map((each) => each.trim().toUpperCase()))].join(','))
+      }
       renderInput={(params) => (
         <TextField
           {...params}

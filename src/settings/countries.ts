@@ -52,4 +52,6 @@ export const countryCodes = (text: string): string[] => text.split(',').filter(B
 
 /** The names of comma-separated codes. */
 export const countriesInWords = (text: string, language: Language): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(countryCodes(text).map((code) => countryName(code, language)))
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    countryCodes(text).map((code) => countryName(code, language)),
+  )

@@ -21,13 +21,20 @@ const currentOf = (error: unknown) => {
 }
 
 /** The reason code that the server gives for the value. */
-const reasonOf = (error: unknown): string | undefined => (error instanceof CallError ? error.body.fields?.['value'] : undefined)
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof CallError ? error.body.fields?.['value'] : undefined
 
 /** Whether something was typed that is not saved. */
-export const isSettingChanged = ({ value }: Pick<Setting, 'value'>, draft: string | undefined): boolean => draft !== undefined && draft.trim() !== value
+export const isSettingChanged = ({ value }: Pick<Setting, 'value'>, draft: string | undefined): boolean =>
+  draft !== undefined && draft.trim() !== value
 
 /** A setting under edit: the draft, which its page holds, its error, saving it over the version that was read, and a conflict when somebody else saved first. */
-export const useSetting = (code: SettingCode, setting: Setting, draft: string | undefined, setDraft: (draft: string | undefined) => void) => {
+export const useSetting = (
+  code: SettingCode,
+  setting: Setting,
+  draft: string | undefined,
+  setDraft: (draft: string | undefined) => void,
+) => {
   const queryClient = useQueryClient()
   const notify = useNotify()
   const failureText = useFailureText()

@@ -14,7 +14,8 @@ export const AlreadyThere = ({ existing, disabled, onLeaveOut }: Props) => {
   const translate = useTranslate()
   const { number, date } = useFormat()
   const { rows, newRows, buildings, since, byName, fileName, leftOut } = existing
-  const counted = (key: string, count: number) => translate(`import.wizard.known.${key}`, { smart_count: count, number: number(count) })
+  const counted = (key: string, count: number) =>
+    translate(`import.wizard.known.${key}`, { smart_count: count, number: number(count) })
   const what = (): string => {
     if (newRows === 0) return translate('import.wizard.known.all')
     if (leftOut) return counted('leftOut', rows)
@@ -36,7 +37,13 @@ export const AlreadyThere = ({ existing, disabled, onLeaveOut }: Props) => {
       })}
     >
       <AlertTitle>{translate('import.wizard.known.title')}</AlertTitle>
-      {what()} {since !== null && translate(`import.wizard.known.${origin}`, { since: date(since) ?? since, name: byName, file: fileName })}{' '}
+      {what()}{' '}
+      {since !== null &&
+        translate(`import.wizard.known.${origin}`, {
+          since: date(since) ?? since,
+          name: byName,
+          file: fileName,
+        })}{' '}
       {translate('import.wizard.known.unchanged')}
     </Alert>
   )

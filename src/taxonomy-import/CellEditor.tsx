@@ -3,7 +3,9 @@ import { latePart } from '../ui/latePart.tsx'
 import type { Offered } from './OfferedValues.tsx'
 
 /** With the columns of every sheet and what reads them, which the wizard does not need before a cell is edited. */
-const OfferedValues = latePart<Offered>(async () => (await import('./OfferedValues.tsx')).OfferedValues, { inPlace: true })
+const OfferedValues = latePart<Offered>(async () => (await import('./OfferedValues.tsx')).OfferedValues, {
+  inPlace: true,
+})
 
 /** Called when the editor closes: `value` is undefined where the text was discarded. */
 export type Leave = (value: string | undefined, how: 'stay' | 'next' | 'previous' | 'away') => void

@@ -8,7 +8,10 @@ import { AskToDrop } from './AskToDrop.tsx'
 import { contentTypeNames, contentTypes, type ContentType, chooseContent } from './draft.ts'
 import type { Wizard } from './useImport.ts'
 
-const icons: Readonly<Record<ContentType, ReactElement>> = { taxonomyElements: <EstateIcon color="primary" />, renters: <PeopleIcon color="primary" /> }
+const icons: Readonly<Record<ContentType, ReactElement>> = {
+  taxonomyElements: <EstateIcon color="primary" />,
+  renters: <PeopleIcon color="primary" />,
+}
 
 /** Chooses the kind of content in the file. */
 export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) => {
@@ -45,7 +48,12 @@ export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) =
                 control={
                   <Radio
                     sx={{ alignSelf: 'flex-start' }}
-                    slotProps={{ input: { 'aria-labelledby': `${listId}${name}`, 'aria-describedby': `${listId}${name}Text` } }}
+                    slotProps={{
+                      input: {
+                        'aria-labelledby': `${listId}${name}`,
+                        'aria-describedby': `${listId}${name}Text`,
+                      },
+                    }}
                   />
                 }
                 sx={{ m: 0, p: 2, width: '100%', height: '100%', alignItems: 'flex-start' }}
@@ -57,7 +65,12 @@ export const ContentStep = ({ wizard: { draft, change } }: { wizard: Wizard }) =
                         {translate(`import.wizard.content.${name}.title`)}
                       </Typography>
                     </Box>
-                    <Typography component="span" variant="body2" color="text.secondary" id={`${listId}${name}Text`}>
+                    <Typography
+                      component="span"
+                      variant="body2"
+                      color="text.secondary"
+                      id={`${listId}${name}Text`}
+                    >
                       {translate(`import.wizard.content.${name}.text`)}
                     </Typography>
                   </Box>

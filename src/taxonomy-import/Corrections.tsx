@@ -27,7 +27,9 @@ export const Corrections = (props: Props) => {
         {translate('import.wizard.corrections.open', { count })}
       </Button>
       <Dialog open={open} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-        <DialogTitle id={titleId}>{translate('import.wizard.corrections.count', { smart_count: count })}</DialogTitle>
+        <DialogTitle id={titleId}>
+          {translate('import.wizard.corrections.count', { smart_count: count })}
+        </DialogTitle>
         <DialogContent>
           <List {...props} />
         </DialogContent>
@@ -49,13 +51,25 @@ export const Corrections = (props: Props) => {
 const List = ({ draft: { corrections, preview }, change }: Props) => {
   const translate = useTranslate()
   const { cellText, columnName } = useIssueText()
-  const nameOf = (column: string) => columnName({ key: column, header: preview?.columns.find(({ key }) => key === column)?.header ?? '' })
+  const nameOf = (column: string) =>
+    columnName({ key: column, header: preview?.columns.find(({ key }) => key === column)?.header ?? '' })
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {corrections.map((one) => {
         const place = `${translate('import.wizard.row', { row: one.row })} · ${nameOf(one.column)}`
         return (
-          <Box component="li" key={keyOf(one)} sx={{ display: 'flex', alignItems: 'center', gap: 1, borderBottom: 1, borderColor: 'divider', py: 0.75 }}>
+          <Box
+            component="li"
+            key={keyOf(one)}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              borderBottom: 1,
+              borderColor: 'divider',
+              py: 0.75,
+            }}
+          >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography variant="body2" color="text.secondary">
                 {one.sheet && `${one.sheet} · `}

@@ -29,7 +29,11 @@ export const CountList = ({ counts, linked = false }: { counts: Counts; linked?:
   const made = kinds.filter(([kind]) => counts[kind] > 0)
   if (made.length === 0) return <Typography>{translate('import.wizard.summary.nothing')}</Typography>
   return (
-    <Box component="dl" data-testid="counts" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+    <Box
+      component="dl"
+      data-testid="counts"
+      sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}
+    >
       {made.map(([kind, list]) => {
         const label = translate(`import.wizard.kinds.${kind}`, { smart_count: counts[kind] })
         const figure = number(counts[kind])
@@ -38,7 +42,16 @@ export const CountList = ({ counts, linked = false }: { counts: Counts; linked?:
             <Typography component="dt" variant="body2" color="text.secondary">
               {label}
             </Typography>
-            <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              component="dd"
+              sx={{
+                m: 0,
+                fontSize: '1.25rem',
+                fontWeight: 600,
+                lineHeight: 1.3,
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
               {linked ? (
                 <Link component={RouterLink} to={list} aria-label={`${figure} ${label}`}>
                   {figure}

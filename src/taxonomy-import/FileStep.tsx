@@ -20,7 +20,10 @@ export const FileStep = ({ wizard: { draft, change, job } }: { wizard: Wizard })
   if (!contentType) return null
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <TemplateLine template={contentTypes[contentType].template} text={translate('import.wizard.template.text')} />
+      <TemplateLine
+        template={contentTypes[contentType].template}
+        text={translate('import.wizard.template.text')}
+      />
       <DropZone chosen={file !== undefined} disabled={job.busy} onChoose={choose}>
         {file && <ChosenFile file={file} disabled={job.busy} onRemove={() => choose(undefined)} />}
       </DropZone>

@@ -7,7 +7,12 @@ import { CountList } from './CountList.tsx'
 import { oneLine } from './previewRows.ts'
 import { useIssueText } from './useIssueText.ts'
 
-const delimiters: Readonly<Record<string, string>> = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe' }
+const delimiters: Readonly<Record<string, string>> = {
+  ';': 'semicolon',
+  ',': 'comma',
+  '\t': 'tab',
+  '|': 'pipe',
+}
 
 const chip = (severity: 'error' | 'warning', count: number, label: string) => (
   <StatusChip tone={count === 0 ? 'fine' : severity === 'error' ? 'danger' : 'caution'} label={label} />
@@ -31,15 +36,30 @@ export const FileSummary = ({ preview: { summary } }: { preview: ImportPreview }
     ['ignoredSheets', summary.ignoredSheets],
   ]
   return (
-    <Card component="section" aria-label={translate('import.wizard.summary.title')} sx={{ px: 2, py: 1.5, mb: 2 }}>
+    <Card
+      component="section"
+      aria-label={translate('import.wizard.summary.title')}
+      sx={{ px: 2, py: 1.5, mb: 2 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1, alignItems: 'center', mb: 1 }}>
         <Typography variant="h3" sx={{ mr: 1, overflowWrap: 'anywhere' }}>
           {summary.fileName}
         </Typography>
-        {chip('error', errors, translate('import.wizard.summary.errors', { smart_count: errors, number: number(errors) }))}
-        {chip('warning', warnings, translate('import.wizard.summary.warnings', { smart_count: warnings, number: number(warnings) }))}
+        {chip(
+          'error',
+          errors,
+          translate('import.wizard.summary.errors', { smart_count: errors, number: number(errors) }),
+        )}
+        {chip(
+          'warning',
+          warnings,
+          translate('import.wizard.summary.warnings', { smart_count: warnings, number: number(warnings) }),
+        )}
       </Box>
-      <Box component="dl" sx={{ m: 0, mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.25 }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, mb: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.25 }}
+      >
         {facts.map(
           ([name, value]) =>
             value !== undefined && (
@@ -82,7 +102,11 @@ export const FileIssues = ({ issues }: { issues: ImportPreview['fileIssues'] }) 
   const { issueText } = useIssueText()
   if (issues.length === 0) return null
   return (
-    <Box component="ul" aria-label={translate('import.wizard.summary.fileIssues')} sx={{ listStyle: 'none', p: 0, m: 0, mb: 2, display: 'grid', gap: 1 }}>
+    <Box
+      component="ul"
+      aria-label={translate('import.wizard.summary.fileIssues')}
+      sx={{ listStyle: 'none', p: 0, m: 0, mb: 2, display: 'grid', gap: 1 }}
+    >
       {issues.map((issue) => {
         const text = issueText(issue)
         return (

@@ -42,13 +42,24 @@ export const PreviewRow = memo(({ row, at, columns, mended, known, stop, editor 
               data-c={column}
               data-column={key}
               tabIndex={stop === column ? 0 : -1}
-              className={[worst?.severity ?? '', correction ? 'mended' : '', editor?.column === column ? 'editing' : ''].filter(Boolean).join(' ') || undefined}
+              className={
+                [
+                  worst?.severity ?? '',
+                  correction ? 'mended' : '',
+                  editor?.column === column ? 'editing' : '',
+                ]
+                  .filter(Boolean)
+                  .join(' ') || undefined
+              }
               {...(worst?.severity === 'error' && { 'aria-invalid': true })}
             >
               {editor?.column === column ? (
                 editor.node
               ) : (
-                <Value text={correction?.value ?? row.cells[key] ?? ''} named={correction !== undefined || said.length > 0} />
+                <Value
+                  text={correction?.value ?? row.cells[key] ?? ''}
+                  named={correction !== undefined || said.length > 0}
+                />
               )}
               <div id={`issue-${at}-${column}`}>
                 {correction && <Before text={correction.before} waits={waits} />}
@@ -88,7 +99,9 @@ const Before = ({ text, waits }: { text: string; waits: boolean }) => {
   const { cellText } = useIssueText()
   return (
     <span className="note">
-      {translate(waits ? 'import.wizard.preview.changed' : 'import.wizard.preview.wasChanged', { before: cellText(text) || translate('import.wizard.empty') })}
+      {translate(waits ? 'import.wizard.preview.changed' : 'import.wizard.preview.wasChanged', {
+        before: cellText(text) || translate('import.wizard.empty'),
+      })}
     </span>
   )
 }
@@ -101,7 +114,11 @@ const Words = ({ issue }: { issue: Issue }) => {
   const { severity, suggestion } = issue
   return (
     <span className={`words ${severity}`}>
-      {severity === 'error' ? <ErrorIcon titleAccess={translate('import.wizard.error')} /> : <WarningIcon titleAccess={translate('import.wizard.warning')} />}
+      {severity === 'error' ? (
+        <ErrorIcon titleAccess={translate('import.wizard.error')} />
+      ) : (
+        <WarningIcon titleAccess={translate('import.wizard.warning')} />
+      )}
       <span>{issueText(issue)}</span>
       {suggestion !== undefined && (
         <button type="button" data-take={suggestion}>

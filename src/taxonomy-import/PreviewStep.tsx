@@ -11,16 +11,25 @@ import type { Wizard } from './useImport.ts'
 import { pageSize, usePreviewRows } from './usePreviewRows.ts'
 
 /** The parsed rows of the file, with issues in words at each cell, and cell editing. */
-export const PreviewStep = ({ wizard }: { wizard: Wizard }) => wizard.draft.preview && <Preview wizard={wizard} preview={wizard.draft.preview} />
+export const PreviewStep = ({ wizard }: { wizard: Wizard }) =>
+  wizard.draft.preview && <Preview wizard={wizard} preview={wizard.draft.preview} />
 
-const Preview = ({ wizard: { draft, change, job, leaveOut, rejected }, preview }: { wizard: Wizard; preview: NonNullable<Wizard['draft']['preview']> }) => {
+const Preview = ({
+  wizard: { draft, change, job, leaveOut, rejected },
+  preview,
+}: {
+  wizard: Wizard
+  preview: NonNullable<Wizard['draft']['preview']>
+}) => {
   const translate = useTranslate()
   const view = usePreviewRows(preview, draft)
   const table = useRef<PreviewTableHandle>(null)
   const { rowsShown, rows } = preview.summary
   return (
     <>
-      {preview.existing && <AlreadyThere existing={preview.existing} disabled={job.busy} onLeaveOut={() => void leaveOut()} />}
+      {preview.existing && (
+        <AlreadyThere existing={preview.existing} disabled={job.busy} onLeaveOut={() => void leaveOut()} />
+      )}
       <FileSummary preview={preview} />
       <FileIssues issues={preview.fileIssues.filter(({ code }) => code !== 'alreadyThere')} />
       {preview.rows.length > 0 && (
@@ -30,10 +39,27 @@ const Preview = ({ wizard: { draft, change, job, leaveOut, rejected }, preview }
             preview={preview}
             onRejected={rejected}
             onNext={() => table.current?.editNext()}
-            onTakeSuggestions={() => change((draft) => view.suggestions.reduce((made, { value, shown, ...place }) => mend(made, place, value, shown), draft))}
+            onTakeSuggestions={() =>
+              change((draft) =>
+                view.suggestions.reduce(
+                  (made, { value, shown, ...place }) => mend(made, place, value, shown),
+                  draft,
+                ),
+              )
+            }
           />
-          <PreviewTable ref={table} view={view} onMend={(place, value, shown) => change((draft) => mend(draft, place, value, shown))} />
-          <Pages page={view.page + 1} pageSize={pageSize} total={view.rows.length} ends onPage={(page) => view.setPage(page - 1)} />
+          <PreviewTable
+            ref={table}
+            view={view}
+            onMend={(place, value, shown) => change((draft) => mend(draft, place, value, shown))}
+          />
+          <Pages
+            page={view.page + 1}
+            pageSize={pageSize}
+            total={view.rows.length}
+            ends
+            onPage={(page) => view.setPage(page - 1)}
+          />
           {rowsShown < rows && (
             <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
               {translate('import.wizard.preview.cut', { shown: rowsShown, rows })}

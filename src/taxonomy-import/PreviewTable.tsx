@@ -1,5 +1,13 @@
 import { Typography } from '@mui/material'
-import { useImperativeHandle, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type Ref } from 'react'
+import {
+  useImperativeHandle,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import type { ImportIssueCode } from '../../domain/import/issues.ts'
@@ -33,7 +41,9 @@ interface Editing extends At {
 
 const atOf = (target: EventTarget | null): At | undefined => {
   const cell = target instanceof HTMLElement ? target.closest('[data-c]') : null
-  return cell instanceof HTMLElement ? { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) } : undefined
+  return cell instanceof HTMLElement
+    ? { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
+    : undefined
 }
 
 /**
@@ -49,7 +59,8 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
   const [editing, setEditing] = useState<Editing>()
   const first = page * pageSize
   const shown = rows.slice(first, first + pageSize)
-  const isShown = (at: At | undefined): at is At => at !== undefined && at.row >= first && at.row < first + shown.length && at.column < columns.length
+  const isShown = (at: At | undefined): at is At =>
+    at !== undefined && at.row >= first && at.row < first + shown.length && at.column < columns.length
   const stop = isShown(active) ? active : { row: first, column: 0 }
 
   const textAt = ({ row, column }: At): string => {
@@ -75,17 +86,24 @@ export const PreviewTable = ({ ref, view, onMend }: Props) => {
     if (next) edit(next)
     return next !== undefined
   }
-  useImperativeHandle(ref, () => ({ editNext: () => editNext(active && { ...active }) || (open[0] && edit(open[0])) }))
+  useImperativeHandle(ref, () => ({
+    editNext: () => editNext(active && { ...active }) || (open[0] && edit(open[0])),
+  }))
 
   const put = (at: At, value: string) => {
     const [row, column] = [rows[at.row], columns[at.column]]
-    if (row && column && value !== textAt(at)) onMend({ sheet: row.sheet, row: row.row, column: column.key }, value, row.cells[column.key] ?? '')
+    if (row && column && value !== textAt(at))
+      onMend({ sheet: row.sheet, row: row.row, column: column.key }, value, row.cells[column.key] ?? '')
   }
   /** A suggested place is taken on every row that says the same: on one alone it would split the house. */
   const take = (at: At, suggestion: string) => {
     const [row, key] = [rows[at.row], columns[at.column]?.key]
-    if (!row?.issues.some(({ code, column }) => ofWholeHouse.has(code) && column === key)) return put(at, suggestion)
-    const alike = view.suggestions.filter(({ column, value, shown }) => column === key && value === suggestion && shown === (row.cells[column] ?? ''))
+    if (!row?.issues.some(({ code, column }) => ofWholeHouse.has(code) && column === key))
+      return put(at, suggestion)
+    const alike = view.suggestions.filter(
+      ({ column, value, shown }) =>
+        column === key && value === suggestion && shown === (row.cells[column] ?? ''),
+    )
     for (const { value, shown, ...place } of alike) onMend(place, value, shown)
     return undefined
   }

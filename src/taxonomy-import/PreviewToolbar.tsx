@@ -2,7 +2,16 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import NextIcon from '@mui/icons-material/KeyboardTab'
 import SearchIcon from '@mui/icons-material/Search'
 import SuggestionIcon from '@mui/icons-material/AutoFixHigh'
-import { Box, Button, InputAdornment, Tab, Tabs, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import {
+  Box,
+  Button,
+  InputAdornment,
+  Tab,
+  Tabs,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
@@ -30,12 +39,18 @@ export const PreviewToolbar = ({ view, preview, onRejected, onNext, onTakeSugges
   const words = useIssueText()
   const notify = useNotify()
   const failureText = useFailureText()
-  const rejecting = useMutation({ mutationFn: onRejected, onError: (error) => notify(failureText(error), { type: 'error' }) })
+  const rejecting = useMutation({
+    mutationFn: onRejected,
+    onError: (error) => notify(failureText(error), { type: 'error' }),
+  })
   const { number, language } = useFormat()
   const { sheets, sheet, counts, filter, query, open, suggestions } = view
   const { errors, warnings, fileName } = preview.summary
   const download = async () =>
-    saveFile(`${translate('import.wizard.errorList.name', { file: fileName.replace(/\.\w+$/, '') })}.csv`, await errorList(preview, words, translate, language))
+    saveFile(
+      `${translate('import.wizard.errorList.name', { file: fileName.replace(/\.\w+$/, '') })}.csv`,
+      await errorList(preview, words, translate, language),
+    )
   return (
     <>
       {sheets.length > 1 && (
@@ -48,7 +63,11 @@ export const PreviewToolbar = ({ view, preview, onRejected, onNext, onTakeSugges
           sx={{ borderBottom: 1, borderColor: 'divider', mb: 1.5 }}
         >
           {sheets.map((one) => (
-            <Tab key={one.sheet} value={one.sheet} label={one.errors > 0 ? `${one.sheet} (${number(one.errors)})` : one.sheet} />
+            <Tab
+              key={one.sheet}
+              value={one.sheet}
+              label={one.errors > 0 ? `${one.sheet} (${number(one.errors)})` : one.sheet}
+            />
           ))}
         </Tabs>
       )}
@@ -79,12 +98,25 @@ export const PreviewToolbar = ({ view, preview, onRejected, onNext, onTakeSugges
           aria-label={translate('import.wizard.preview.filter')}
         >
           {rowFilters.map((name) => (
-            <ToggleButton key={name} value={name} disabled={counts[name] === 0} sx={{ textTransform: 'none', px: 1.5, py: 0.875, gap: 0.75 }}>
+            <ToggleButton
+              key={name}
+              value={name}
+              disabled={counts[name] === 0}
+              sx={{ textTransform: 'none', px: 1.5, py: 0.875, gap: 0.75 }}
+            >
               {translate(`import.wizard.preview.${name}`)} <span>{number(counts[name])}</span>
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', justifyContent: { sm: 'flex-end' }, columnGap: 1 }}>
+        <Box
+          sx={{
+            ml: { sm: 'auto' },
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: { sm: 'flex-end' },
+            columnGap: 1,
+          }}
+        >
           {suggestions.length > 1 && (
             <Button startIcon={<SuggestionIcon />} onClick={onTakeSuggestions}>
               {translate('import.wizard.preview.takeAll', { smart_count: suggestions.length })}
@@ -96,7 +128,11 @@ export const PreviewToolbar = ({ view, preview, onRejected, onNext, onTakeSugges
             </Button>
           )}
           {preview.rows.some(({ issues }) => issues.length > 0) && (
-            <Button startIcon={<DownloadIcon />} loading={rejecting.isPending} onClick={() => rejecting.mutate(language)}>
+            <Button
+              startIcon={<DownloadIcon />}
+              loading={rejecting.isPending}
+              onClick={() => rejecting.mutate(language)}
+            >
               {translate('import.wizard.rejected.download')}
             </Button>
           )}

@@ -30,7 +30,11 @@ export const ResultStep = ({
         <Box role="status" sx={{ display: 'flex', gap: 1.25, alignItems: 'center', mb: 2 }}>
           <DoneIcon color="success" />
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {translate('import.wizard.result.text', { smart_count: rows, rows: number(rows), file: fileName })}
+            {translate('import.wizard.result.text', {
+              smart_count: rows,
+              rows: number(rows),
+              file: fileName,
+            })}
           </Typography>
         </Box>
         <CountList counts={created} linked />
@@ -40,7 +44,10 @@ export const ResultStep = ({
           <Typography variant="h3" sx={{ mb: 1 }}>
             {translate('import.wizard.result.locations')}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
+          >
             {locations.slice(0, named).map(({ id, name }) => (
               <li key={id}>
                 <Link component={RouterLink} to={paths.estateAt(id)}>

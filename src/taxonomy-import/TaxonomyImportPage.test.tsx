@@ -24,18 +24,30 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const header = 'Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;Etage;Nutzungsart;WE-Nr.;Bemerkung'
+const header =
+  'Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;Etage;Nutzungsart;WE-Nr.;Bemerkung'
 const line = (at: number, { city = 'Dresden', year = '1965', floor = 'EG', id = `Z-${at}` } = {}) =>
   `Test;Testhof;Testweg;${at + 1};01069;${city};${year};${floor};Wohnung;${id};egal`
 const csv = (lines: string[], name = 'bestand.csv') => new File([[header, ...lines].join('\n')], name)
 
 /** Three faulty rows among sixty: no floor, an impossible year of construction, a typo in a city. */
 const faulty = () =>
-  csv(Array.from({ length: 60 }, (_, at) => line(at, at === 4 ? { floor: '' } : at === 9 ? { year: '19x5' } : at === 55 ? { city: 'Dresdn' } : {})))
+  csv(
+    Array.from({ length: 60 }, (_, at) =>
+      line(at, at === 4 ? { floor: '' } : at === 9 ? { year: '19x5' } : at === 55 ? { city: 'Dresdn' } : {}),
+    ),
+  )
 
 const open = async (user: UserEvent, file: File, language: Language = 'en') => {
-  const names = language === 'en' ? { estate: 'Estate', next: 'Continue', check: 'Check file' } : { estate: 'Bestand', next: 'Weiter', check: 'Datei prüfen' }
-  await renderInApp(<Page />, { language, at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['estate.write', 'renters.write']) } })
+  const names =
+    language === 'en'
+      ? { estate: 'Estate', next: 'Continue', check: 'Check file' }
+      : { estate: 'Bestand', next: 'Weiter', check: 'Datei prüfen' }
+  await renderInApp(<Page />, {
+    language,
+    at: '/taxonomy-import',
+    authProvider: { getPermissions: () => Promise.resolve(['estate.write', 'renters.write']) },
+  })
   await user.click(await screen.findByRole('radio', { name: names.estate }))
   await user.click(screen.getByRole('button', { name: names.next }))
   fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files: [file] } })
@@ -67,7 +79,9 @@ describe('the preview', () => {
     expect(shownRows()).toEqual(['6', '11'])
     expect(cell(6, 'floor')).toHaveTextContent(/^emptyErrorThe floor is missing\./)
     expect(cell(6, 'floor')).toHaveAttribute('aria-invalid', 'true')
-    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5ErrorThis is not a valid construction year. Enter a year with four digits.')
+    expect(cell(11, 'constructionYear')).toHaveTextContent(
+      '19x5ErrorThis is not a valid construction year. Enter a year with four digits.',
+    )
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
     expect(screen.getByText('Correct 2 errors first.')).toBeInTheDocument()
   })
@@ -88,7 +102,9 @@ describe('the preview', () => {
   it('speaks German', async () => {
     await open(userEvent.setup(), faulty(), 'de')
     await screen.findByText('2 Fehler')
-    expect(cell(11, 'constructionYear')).toHaveTextContent('19x5FehlerDas ist kein gültiges Baujahr. Geben Sie ein vierstelliges Jahr an.')
+    expect(cell(11, 'constructionYear')).toHaveTextContent(
+      '19x5FehlerDas ist kein gültiges Baujahr. Geben Sie ein vierstelliges Jahr an.',
+    )
     expect(screen.getByText('Beheben Sie zuerst 2 Fehler.')).toBeInTheDocument()
   })
 })
@@ -168,7 +184,10 @@ describe('creating the records', () => {
     await user.click(await screen.findByRole('button', { name: 'Create now' }))
     expect(await screen.findByText('2 rows of neu.csv were imported.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: '2 Units' })).toHaveAttribute('href', '/building-units')
-    expect(screen.getByRole('link', { name: 'Test' })).toHaveAttribute('href', expect.stringMatching(/^\/estate\?space=/))
+    expect(screen.getByRole('link', { name: 'Test' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/estate\?space=/),
+    )
     await user.click(screen.getByRole('button', { name: 'Import another file' }))
     expect(await screen.findByRole('radio', { name: 'Estate' })).not.toBeChecked()
   })
@@ -180,10 +199,16 @@ describe('a file that was imported before', () => {
     const known = Array.from({ length: 25 }, (_, at) => line(300 + at, { id: `K-${at}` }))
     await main(taxonomyImport.run, { file: csv(known, 'erste.csv'), form: {} })
     await open(user, csv([...known, line(400, { id: 'K-new' })], 'zweite.csv'))
-    expect(await screen.findByText(/^25 rows of this file are already in the estate\. Imported on .+ from erste\.csv\./)).toBeInTheDocument()
+    expect(
+      await screen.findByText(
+        /^25 rows of this file are already in the estate\. Imported on .+ from erste\.csv\./,
+      ),
+    ).toBeInTheDocument()
     expect(screen.getByText('1 error')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Import only the 1 new row' }))
-    expect(await screen.findByText(/^25 rows that are already in the estate are left out\./)).toBeInTheDocument()
+    expect(
+      await screen.findByText(/^25 rows that are already in the estate are left out\./),
+    ).toBeInTheDocument()
     expect(screen.getByText('No errors')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(await screen.findByRole('button', { name: 'Create now' }))
@@ -195,13 +220,23 @@ describe('renters', () => {
   it('are linked to existing units by customer id', async () => {
     const user = userEvent.setup()
     await main(taxonomyImport.run, { file: csv([line(201, { id: 'R-1' })]), form: {} })
-    await renderInApp(<Page />, { at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['renters.write']) } })
+    await renderInApp(<Page />, {
+      at: '/taxonomy-import',
+      authProvider: { getPermissions: () => Promise.resolve(['renters.write']) },
+    })
     await user.click(await screen.findByRole('radio', { name: 'Renters' }))
     expect(screen.queryByRole('radio', { name: 'Estate' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     fireEvent.drop(screen.getByTestId('drop-zone'), {
-      dataTransfer: { files: [new File(['WE-Nr.;Vorname;Nachname;Mietbeginn\nR-1;Eva;Muster;01.02.2024\nR-999;Ida;Nirgends;01.02.2024'], 'mieter.csv')] },
+      dataTransfer: {
+        files: [
+          new File(
+            ['WE-Nr.;Vorname;Nachname;Mietbeginn\nR-1;Eva;Muster;01.02.2024\nR-999;Ida;Nirgends;01.02.2024'],
+            'mieter.csv',
+          ),
+        ],
+      },
     })
     await screen.findByText('mieter.csv')
     await user.click(screen.getByRole('button', { name: 'Check file' }))
@@ -213,7 +248,10 @@ describe('renters', () => {
 
 describe('a file', () => {
   const choose = async (user: UserEvent, file: File) => {
-    await renderInApp(<Page />, { at: '/taxonomy-import', authProvider: { getPermissions: () => Promise.resolve(['estate.write']) } })
+    await renderInApp(<Page />, {
+      at: '/taxonomy-import',
+      authProvider: { getPermissions: () => Promise.resolve(['estate.write']) },
+    })
     await user.click(await screen.findByRole('radio', { name: 'Estate' }))
     expect(screen.queryByRole('radio', { name: 'Renters' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -224,7 +262,9 @@ describe('a file', () => {
     const file = csv([])
     vi.spyOn(file, 'size', 'get').mockReturnValue(20 * 1024 * 1024 + 1)
     await choose(userEvent.setup(), file)
-    expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large. Split it into several files.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The file is too large. Split it into several files.',
+    )
     expect(screen.getByRole('button', { name: 'Check file' })).toBeDisabled()
   })
 
@@ -233,7 +273,9 @@ describe('a file', () => {
     await choose(user, new File(['%PDF-1.7\n1 0 obj\n'], 'liste.csv'))
     await screen.findByText('liste.csv')
     await user.click(screen.getByRole('button', { name: 'Check file' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is a PDF. Ask for the list as .xlsx or .csv.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This is a PDF. Ask for the list as .xlsx or .csv.',
+    )
   })
 
   it('without a list of units is reported as incomplete', async () => {
@@ -241,7 +283,11 @@ describe('a file', () => {
     await choose(user, new File(['Farbe;Form\nrot;rund\n'], 'farben.csv'))
     await screen.findByText('farben.csv')
     await user.click(screen.getByRole('button', { name: 'Check file' }))
-    expect(await screen.findByText('The file has no header row. Name the columns as in the template and upload it again.')).toBeInTheDocument()
+    expect(
+      await screen.findByText(
+        'The file has no header row. Name the columns as in the template and upload it again.',
+      ),
+    ).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
   })
 })

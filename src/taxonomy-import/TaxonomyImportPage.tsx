@@ -14,8 +14,14 @@ import { needs } from '../needs.ts'
 const CorrectionsGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
   const translate = useTranslate()
   return (
-    <LeaveGuard guarded={holdsWork(draft)} title={translate('import.wizard.leave.title')} confirm={translate('import.wizard.leave.confirm')}>
-      {translate(busy ? 'import.wizard.leave.running' : 'import.wizard.leave.text', { smart_count: draft.corrections.length })}
+    <LeaveGuard
+      guarded={holdsWork(draft)}
+      title={translate('import.wizard.leave.title')}
+      confirm={translate('import.wizard.leave.confirm')}
+    >
+      {translate(busy ? 'import.wizard.leave.running' : 'import.wizard.leave.text', {
+        smart_count: draft.corrections.length,
+      })}
     </LeaveGuard>
   )
 }
@@ -33,17 +39,29 @@ const ImportWizard = () => {
   const { number } = useFormat()
   const wizard = useImport()
   const { step, draft, job, change, go, back } = wizard
-  const { Body, isEnd = false, isWide = false, remark, aside, says = { running: 'import.wizard.checking', cancelled: 'import.wizard.cancelled' } } = flow[step]
+  const {
+    Body,
+    isEnd = false,
+    isWide = false,
+    remark,
+    aside,
+    says = { running: 'import.wizard.checking', cancelled: 'import.wizard.cancelled' },
+  } = flow[step]
   const forward = forwardOf(wizard)
   const errors = draft.preview?.summary.errors ?? 0
-  const reason = forward?.whyNot ? translate(`import.wizard.whyNot.${forward.whyNot}`, { smart_count: errors, number: number(errors) }) : ''
+  const reason = forward?.whyNot
+    ? translate(`import.wizard.whyNot.${forward.whyNot}`, { smart_count: errors, number: number(errors) })
+    : ''
   const remarked = remark?.(draft)
   return (
     <>
       <CorrectionsGuard draft={draft} busy={job.busy} />
       <WizardShell
         texts="import.wizard"
-        steps={stepIds.map((id) => ({ id, open: !job.busy && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined }))}
+        steps={stepIds.map((id) => ({
+          id,
+          open: !job.busy && walk.leadsBackTo(step, id, draft) ? () => go(id) : undefined,
+        }))}
         step={step}
         isEnd={isEnd}
         top={<IntoTenant />}
@@ -56,8 +74,16 @@ const ImportWizard = () => {
         }}
         back={back}
         forward={forward && { label: translate(forward.label), reason, go: forward.go }}
-        remark={typeof remarked === 'object' ? translate(remarked.key, { smart_count: remarked.count }) : remarked === 'reason' ? reason : ''}
-        aside={aside && { content: <aside.Content draft={draft} change={change} />, isShown: aside.isShown(draft) }}
+        remark={
+          typeof remarked === 'object'
+            ? translate(remarked.key, { smart_count: remarked.count })
+            : remarked === 'reason'
+              ? reason
+              : ''
+        }
+        aside={
+          aside && { content: <aside.Content draft={draft} change={change} />, isShown: aside.isShown(draft) }
+        }
       >
         <Body wizard={wizard} />
       </WizardShell>

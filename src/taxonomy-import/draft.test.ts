@@ -45,13 +45,25 @@ describe('a draft', () => {
     const mended = mend(read, place, 'Dresden', 'Dresdn')
     expect(chooseContent(mended, 'taxonomyElements')).toBe(mended)
     expect(chooseContent(mended, 'renters')).toMatchObject({ corrections: [], preview: undefined, file })
-    expect(chooseFile(mended, new File(['y'], 'b.csv'))).toMatchObject({ corrections: [], preview: undefined, contentType: 'taxonomyElements' })
-    expect(nameLocation(mended, 'Nord')).toMatchObject({ corrections: mended.corrections, preview: undefined })
+    expect(chooseFile(mended, new File(['y'], 'b.csv'))).toMatchObject({
+      corrections: [],
+      preview: undefined,
+      contentType: 'taxonomyElements',
+    })
+    expect(nameLocation(mended, 'Nord')).toMatchObject({
+      corrections: mended.corrections,
+      preview: undefined,
+    })
   })
 
   it('counts as work from the choice of a file to the result', () => {
     expect([emptyDraft, read].map(holdsWork)).toEqual([false, true])
-    const done = takeResult(read, { fileName: 'a.csv', rows: 1, created: aPreview().summary.toCreate, locations: [] })
+    const done = takeResult(read, {
+      fileName: 'a.csv',
+      rows: 1,
+      created: aPreview().summary.toCreate,
+      locations: [],
+    })
     expect(holdsWork(done)).toBe(false)
   })
 })

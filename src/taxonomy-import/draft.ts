@@ -78,15 +78,26 @@ export const mend = (draft: Draft, place: CellPlace, value: string, shown: strin
   return { ...draft, corrections: value === before ? others : [...others, { ...place, value, before }] }
 }
 
-export const undo = (draft: Draft, place: CellPlace): Draft => ({ ...draft, corrections: draft.corrections.filter((one) => keyOf(one) !== keyOf(place)) })
+export const undo = (draft: Draft, place: CellPlace): Draft => ({
+  ...draft,
+  corrections: draft.corrections.filter((one) => keyOf(one) !== keyOf(place)),
+})
 
 export const undoAll = (draft: Draft): Draft => ({ ...draft, corrections: [] })
 
 /** @param checked the corrections with which the file was read; more may have been made since. */
-export const takePreview = (draft: Draft, preview: ImportPreview, checked: readonly Correction[]): Draft => ({ ...draft, preview, checked })
+export const takePreview = (draft: Draft, preview: ImportPreview, checked: readonly Correction[]): Draft => ({
+  ...draft,
+  preview,
+  checked,
+})
 
 /** Stores the result. Nothing is left to lose. */
-export const takeResult = (draft: Draft, result: ImportResult): Draft => ({ ...emptyDraft, contentType: draft.contentType, result })
+export const takeResult = (draft: Draft, result: ImportResult): Draft => ({
+  ...emptyDraft,
+  contentType: draft.contentType,
+  result,
+})
 
 /** How many cells were corrected or reverted since the file was last checked. */
 export const uncheckedCount = ({ corrections, checked }: Pick<Draft, 'corrections' | 'checked'>): number => {

@@ -17,12 +17,20 @@ interface Line {
 type Words = Pick<ReturnType<typeof useIssueText>, 'issueText' | 'columnName'>
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
-const columns: Column<Line>[] = (['sheet', 'row', 'column', 'value', 'severity', 'problem', 'suggestion'] as const).map((source) => ({ source }))
+const columns: Column<Line>[] = (
+  ['sheet', 'row', 'column', 'value', 'severity', 'problem', 'suggestion'] as const
+).map((source) => ({ source }))
 
 /** All issues of a file, line by line, to fix in the file itself or to pass on to its author. */
-export const errorList = (preview: ImportPreview, { issueText, columnName }: Words, translate: Translate, language: string): Promise<Blob> => {
+export const errorList = (
+  preview: ImportPreview,
+  { issueText, columnName }: Words,
+  translate: Translate,
+  language: string,
+): Promise<Blob> => {
   const headers = new Map(preview.columns.map(({ sheet, key, header }) => [`${key} ${sheet}`, header]))
-  const nameOf = (sheet: string, key: string | null) => (key === null ? '' : headers.get(`${key} ${sheet}`) || columnName({ key, header: '' }))
+  const nameOf = (sheet: string, key: string | null) =>
+    key === null ? '' : headers.get(`${key} ${sheet}`) || columnName({ key, header: '' })
   const severity = (of: 'error' | 'warning') => translate(`import.wizard.${of}`)
   const lines: Omit<Line, 'id'>[] = [
     ...preview.fileIssues.map((issue) => ({

@@ -28,18 +28,24 @@ interface StepSpec extends StepRules<Draft, WhyNotEnter> {
   /** What stands beside the forward button: a text key with its count, or why the button is disabled, which is its tooltip by default. */
   readonly remark?: (draft: Draft) => { readonly key: string; readonly count: number } | 'reason'
   /** Stands between the buttons. */
-  readonly aside?: { readonly Content: ComponentType<Pick<Wizard, 'draft' | 'change'>>; readonly isShown: (draft: Draft) => boolean }
+  readonly aside?: {
+    readonly Content: ComponentType<Pick<Wizard, 'draft' | 'change'>>
+    readonly isShown: (draft: Draft) => boolean
+  }
   /** Text keys for its job, by default those of a check. */
   readonly says?: { readonly running: string; readonly cancelled: string; readonly failed: string }
 }
 
-const needsContent = ({ contentType, result }: Draft): WhyNotEnter | undefined => (contentType === undefined || result ? 'contentMissing' : undefined)
+const needsContent = ({ contentType, result }: Draft): WhyNotEnter | undefined =>
+  contentType === undefined || result ? 'contentMissing' : undefined
 const needsPreview = (draft: Draft): WhyNotEnter | undefined =>
   needsContent(draft) ?? (draft.file ? undefined : 'fileMissing') ?? (draft.preview ? undefined : 'notRead')
 
 /** Whether the parsed file can be imported as it is. */
 const needsFaultless = (draft: Draft): WhyNotEnter | undefined =>
-  needsPreview(draft) ?? (uncheckedCount(draft) === 0 ? undefined : 'notChecked') ?? (draft.preview?.summary.errors === 0 ? undefined : 'hasErrors')
+  needsPreview(draft) ??
+  (uncheckedCount(draft) === 0 ? undefined : 'notChecked') ??
+  (draft.preview?.summary.errors === 0 ? undefined : 'hasErrors')
 
 /** The steps in order. A step's id is `?step=` in the URL, `import.wizard.steps.<id>` in the texts and its name in tests. */
 export const stepIds = ['content', 'file', 'preview', 'create', 'result'] as const
@@ -51,22 +57,33 @@ export const flow: Readonly<Record<StepId, StepSpec>> = {
     Body: FileStep,
     whyNot: needsContent,
     // the file is parsed before the preview
-    forward: ({ draft, check }) => (draft.preview ? undefined : { label: 'import.wizard.check', whyNot: draft.file ? undefined : 'fileMissing', go: check }),
+    forward: ({ draft, check }) =>
+      draft.preview
+        ? undefined
+        : { label: 'import.wizard.check', whyNot: draft.file ? undefined : 'fileMissing', go: check },
   },
   preview: {
     Body: PreviewStep,
     isWide: true,
     whyNot: needsPreview,
-    forward: ({ draft, check }) => (uncheckedCount(draft) > 0 ? { label: 'import.wizard.corrections.check', go: check } : undefined),
+    forward: ({ draft, check }) =>
+      uncheckedCount(draft) > 0 ? { label: 'import.wizard.corrections.check', go: check } : undefined,
     // here a reason follows from what was read; in the steps before, nothing is missing before anything was chosen
-    remark: (draft) => (uncheckedCount(draft) > 0 ? { key: 'import.wizard.corrections.unchecked', count: uncheckedCount(draft) } : 'reason'),
+    remark: (draft) =>
+      uncheckedCount(draft) > 0
+        ? { key: 'import.wizard.corrections.unchecked', count: uncheckedCount(draft) }
+        : 'reason',
     aside: { Content: Corrections, isShown: ({ corrections }) => corrections.length > 0 },
   },
   create: {
     Body: CreateStep,
     whyNot: needsFaultless,
     forward: ({ create }) => ({ label: 'import.wizard.create.now', go: create }),
-    says: { running: 'import.wizard.create.running', cancelled: 'import.wizard.create.cancelled', failed: 'import.wizard.create.failed' },
+    says: {
+      running: 'import.wizard.create.running',
+      cancelled: 'import.wizard.create.cancelled',
+      failed: 'import.wizard.create.failed',
+    },
   },
   result: { Body: ResultStep, whyNot: ({ result }) => (result ? undefined : 'notImported'), isEnd: true },
 }

@@ -13,7 +13,11 @@ type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value))
 
 /** The target of a key in a grid (ARIA pattern 'data grid'); undefined for other keys. */
-export const gridMove = ({ key, ctrlKey, metaKey, altKey }: Keys, { row, column }: At, { rows, columns, page }: Grid): At | undefined => {
+export const gridMove = (
+  { key, ctrlKey, metaKey, altKey }: Keys,
+  { row, column }: At,
+  { rows, columns, page }: Grid,
+): At | undefined => {
   if (altKey) return undefined
   const far = ctrlKey || metaKey
   const steps: Readonly<Record<string, At>> = {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { gridMove } from './gridMove.ts'
-import { filterRows, issuesAt, mendedRows, nextOpen, openCells, openSuggestions, sheetsOf, type Issue, type Row } from './previewRows.ts'
+import {
+  filterRows,
+  issuesAt,
+  mendedRows,
+  nextOpen,
+  openCells,
+  openSuggestions,
+  sheetsOf,
+  type Issue,
+  type Row,
+} from './previewRows.ts'
 import { aPreview } from './testing/aPreview.ts'
 
 const error = (column: string | null): Issue => ({ column, code: 'cityMissing', severity: 'error' })
@@ -10,7 +20,11 @@ const warning = (column: string, suggestion?: string): Issue => ({
   severity: 'warning',
   ...(suggestion !== undefined && { suggestion }),
 })
-const row = (number: number, issues: Issue[] = [], cells: Record<string, string> = { city: 'Köln', street: 'Weg' }): Row => ({
+const row = (
+  number: number,
+  issues: Issue[] = [],
+  cells: Record<string, string> = { city: 'Köln', street: 'Weg' },
+): Row => ({
   sheet: '',
   row: number,
   cells,
@@ -18,7 +32,12 @@ const row = (number: number, issues: Issue[] = [], cells: Record<string, string>
 })
 
 const columns = ['street', 'city'].map((key) => ({ sheet: '', key, header: key }))
-const rows = [row(2, [error('city')]), row(3), row(4, [warning('street', 'Weg 1'), error('street')]), row(12, [warning('city')])]
+const rows = [
+  row(2, [error('city')]),
+  row(3),
+  row(4, [warning('street', 'Weg 1'), error('street')]),
+  row(12, [warning('city')]),
+]
 const mendedCity = mendedRows([{ sheet: '', row: 2, column: 'city', value: 'Bonn', before: '' }])
 const none = mendedRows([])
 
@@ -35,7 +54,11 @@ describe('rows of a preview', () => {
   })
 
   it('list errors before warnings', () => {
-    expect(issuesAt(row(4, [warning('street'), error('street'), error(null)]), 'street').map(({ severity }) => severity)).toEqual(['error', 'warning'])
+    expect(
+      issuesAt(row(4, [warning('street'), error('street'), error(null)]), 'street').map(
+        ({ severity }) => severity,
+      ),
+    ).toEqual(['error', 'warning'])
   })
 
   it('are grouped by sheet, without empty ones', () => {
@@ -56,7 +79,9 @@ describe('cells to correct', () => {
       { row: 0, column: 1 },
       { row: 2, column: 0 },
     ])
-    expect(openCells([row(2, [error('city')]), row(3, [warning('city')])], columns, mendedCity)).toEqual([{ row: 1, column: 1 }])
+    expect(openCells([row(2, [error('city')]), row(3, [warning('city')])], columns, mendedCity)).toEqual([
+      { row: 1, column: 1 },
+    ])
   })
 
   it('wrap around the end of the table in both directions', () => {
@@ -69,14 +94,19 @@ describe('cells to correct', () => {
   })
 
   it('offer their suggestions unless they were edited', () => {
-    expect(openSuggestions(rows, none)).toEqual([{ sheet: '', row: 4, column: 'street', value: 'Weg 1', shown: 'Weg' }])
-    expect(openSuggestions(rows, mendedRows([{ sheet: '', row: 4, column: 'street', value: 'x', before: '' }]))).toEqual([])
+    expect(openSuggestions(rows, none)).toEqual([
+      { sheet: '', row: 4, column: 'street', value: 'Weg 1', shown: 'Weg' },
+    ])
+    expect(
+      openSuggestions(rows, mendedRows([{ sheet: '', row: 4, column: 'street', value: 'x', before: '' }])),
+    ).toEqual([])
   })
 })
 
 describe('the keys of the grid', () => {
   const grid = { rows: 120, columns: 10, page: 50 }
-  const press = (key: string, more = {}) => gridMove({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, { row: 5, column: 5 }, grid)
+  const press = (key: string, more = {}) =>
+    gridMove({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, { row: 5, column: 5 }, grid)
 
   it('move by cells and pages and to the edges, never beyond', () => {
     expect(press('ArrowDown')).toEqual({ row: 6, column: 5 })
@@ -88,6 +118,11 @@ describe('the keys of the grid', () => {
   })
 
   it('ignore other keys', () => {
-    expect([press('a'), press('Tab'), press('ArrowLeft', { altKey: true }), press('toString')]).toEqual([undefined, undefined, undefined, undefined])
+    expect([press('a'), press('Tab'), press('ArrowLeft', { altKey: true }), press('toString')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -17,7 +17,8 @@ const argsOf = ({ file, corrections, locationName, leaveOut, contentType }: Draf
   form: {
     ...(leaveOut && { existing: 'leaveOut' as const }),
     corrections: corrections.map(({ sheet, row, column, value }) => ({ sheet, row, column, value })),
-    ...(contentType === 'taxonomyElements' && locationName.trim() !== '' && { locationName: locationName.trim() }),
+    ...(contentType === 'taxonomyElements' &&
+      locationName.trim() !== '' && { locationName: locationName.trim() }),
   },
 })
 
@@ -67,14 +68,20 @@ export const useImport = () => {
   const leaveOut = () => checkWith(true)
   const create = () =>
     held(async () => {
-      const { made, error } = await job.run({ made: ImportResult, send: (signal) => main(calls.run, argsOf(draft), { preferAsync: true, signal }) })
+      const { made, error } = await job.run({
+        made: ImportResult,
+        send: (signal) => main(calls.run, argsOf(draft), { preferAsync: true, signal }),
+      })
       if (made) {
         arrive((now) => takeResult(now, made), 'result')
         await queryClient.invalidateQueries()
         return
       }
       // the estate has changed since the preview: shows the new conflicts there
-      const now = error instanceof CallError && error.body.error === 'importHasErrors' ? ImportPreview.safeParse(error.body.current) : undefined
+      const now =
+        error instanceof CallError && error.body.error === 'importHasErrors'
+          ? ImportPreview.safeParse(error.body.current)
+          : undefined
       if (now?.data) arrive((draft) => takePreview(draft, now.data, draft.corrections), 'preview')
     })
   /** The file with the reasons why its rows are rejected. */
@@ -88,6 +95,18 @@ export const useImport = () => {
     go('content')
   }
   const back = walk.backOf(step)
-  return { draft, change, step, job, check, leaveOut, rejected, create, startAgain, go, ...(back && { back: () => go(back) }) }
+  return {
+    draft,
+    change,
+    step,
+    job,
+    check,
+    leaveOut,
+    rejected,
+    create,
+    startAgain,
+    go,
+    ...(back && { back: () => go(back) }),
+  }
 }
 export type Wizard = ReturnType<typeof useImport>

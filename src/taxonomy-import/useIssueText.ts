@@ -21,8 +21,15 @@ export const useIssueText = () => {
   }
   const issueText = ({ code, args = {} }: Said): string => {
     const said = (name: string, value: string | number) =>
-      typeof value !== 'string' ? value : name === 'column' ? columnName({ key: value, header: '' }) : cellText(value)
-    return translate(`import.issues.${code}`, Object.fromEntries(Object.entries(args).map(([name, value]) => [name, said(name, value)])))
+      typeof value !== 'string'
+        ? value
+        : name === 'column'
+          ? columnName({ key: value, header: '' })
+          : cellText(value)
+    return translate(
+      `import.issues.${code}`,
+      Object.fromEntries(Object.entries(args).map(([name, value]) => [name, said(name, value)])),
+    )
   }
   return { cellText, issueText, columnName }
 }

@@ -1,17 +1,32 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import type { Draft } from './draft.ts'
-import { filterCounts, filterRows, mendedRows, openCells, openSuggestions, sheetsOf, type RowFilter } from './previewRows.ts'
+import {
+  filterCounts,
+  filterRows,
+  mendedRows,
+  openCells,
+  openSuggestions,
+  sheetsOf,
+  type RowFilter,
+} from './previewRows.ts'
 
 /** Page size. */
 export const pageSize = 50
 
 /** The visible rows of the preview: one sheet, filtered and searched, page by page. */
-export const usePreviewRows = (preview: ImportPreview, { corrections, checked }: Pick<Draft, 'corrections' | 'checked'>) => {
+export const usePreviewRows = (
+  preview: ImportPreview,
+  { corrections, checked }: Pick<Draft, 'corrections' | 'checked'>,
+) => {
   const sheets = useMemo(() => sheetsOf(preview), [preview])
   const [chosenSheet, setSheet] = useState<string>()
   // starts with the first sheet that has errors
-  const sheet = sheets.find((one) => one.sheet === chosenSheet)?.sheet ?? sheets.find(({ errors }) => errors > 0)?.sheet ?? sheets[0]?.sheet ?? ''
+  const sheet =
+    sheets.find((one) => one.sheet === chosenSheet)?.sheet ??
+    sheets.find(({ errors }) => errors > 0)?.sheet ??
+    sheets[0]?.sheet ??
+    ''
   const [chosenFilter, setChosenFilter] = useState<RowFilter>()
   const [query, setSearched] = useState('')
   const searched = useDeferredValue(query)

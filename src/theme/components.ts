@@ -10,7 +10,10 @@ import type { Palette } from './tokens.ts'
  */
 function checkboxInput(owner: object): Record<string, unknown> {
   const props: Record<string, unknown> = { ...owner }
-  return { ...(isRecord(props['inputProps']) && props['inputProps']), ...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] }) }
+  return {
+    ...(isRecord(props['inputProps']) && props['inputProps']),
+    ...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] }),
+  }
 }
 
 /** The form of filters hands this on to react-admin's live form, of which its own props know nothing. */
@@ -27,8 +30,14 @@ export const headerHeight = 57
 
 /** Column heads stick below the app bar if the whole table fits the window; otherwise the table scrolls sideways. */
 const table = (name: string, colour: Palette) => ({
-  [`& .${name}-headerCell`]: { backgroundColor: colour.raised, '@media (min-width: 1200px)': { top: headerHeight } },
-  [`& .${name}-tableWrapper`]: { '[data-wide] &': { overflowX: 'auto' }, '@media (max-width: 1199.95px)': { overflowX: 'auto' } },
+  [`& .${name}-headerCell`]: {
+    backgroundColor: colour.raised,
+    '@media (min-width: 1200px)': { top: headerHeight },
+  },
+  [`& .${name}-tableWrapper`]: {
+    '[data-wide] &': { overflowX: 'auto' },
+    '@media (max-width: 1199.95px)': { overflowX: 'auto' },
+  },
   // within a scroll container, the head sticks to that one
   [`[data-wide] & .${name}-headerCell`]: { top: 0 },
   [desk]: {
@@ -67,19 +76,30 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
   return {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 } } },
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 } },
+      },
     },
     // a label wraps on a phone: it would be cut off where it is longer than the screen is wide
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { whiteSpace: 'nowrap', [phone]: { minHeight: 44, whiteSpace: 'normal', lineHeight: 1.3 } } },
+      styleOverrides: {
+        root: { whiteSpace: 'nowrap', [phone]: { minHeight: 44, whiteSpace: 'normal', lineHeight: 1.3 } },
+      },
     },
-    MuiIconButton: { styleOverrides: { root: { [phone]: { '[role=toolbar] &': thumb, '[data-acts] &[aria-label]': worded(colour) } } } },
+    MuiIconButton: {
+      styleOverrides: {
+        root: { [phone]: { '[role=toolbar] &': thumb, '[data-acts] &[aria-label]': worded(colour) } },
+      },
+    },
     MuiToggleButton: { styleOverrides: { root: { [phone]: thumb } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // Clipped, not hidden: a hidden overflow would confine a table's sticky heads to the card.
     MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { overflow: 'clip' } } },
-    MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' }, styleOverrides: { root: { '& :is(a, .MuiButtonBase-root)': thumb } } },
+    MuiAppBar: {
+      defaultProps: { elevation: 0, color: 'inherit' },
+      styleOverrides: { root: { '& :is(a, .MuiButtonBase-root)': thumb } },
+    },
     // MUI's own colours are almost black in dark mode
     MuiAlert: {
       variants: (
@@ -89,7 +109,10 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
           ['info', colour.accentSoft],
           ['success', colour.fineSoft],
         ] as const
-      ).map(([severity, backgroundColor]) => ({ props: { severity }, style: { backgroundColor, color: colour.text } })),
+      ).map(([severity, backgroundColor]) => ({
+        props: { severity },
+        style: { backgroundColor, color: colour.text },
+      })),
     },
     // what closes still lies over the page while it fades: until then it lets clicks and taps through, which nobody would know to be lost
     MuiModal: { variants: [{ props: { open: false }, style: { pointerEvents: 'none' } }] },
@@ -97,17 +120,28 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiDialog: { defaultProps: ofDialog, styleOverrides: { paper: { border: `1px solid ${colour.line}` } } },
     MuiBackdrop: { defaultProps: ofBackdrop },
     // two long labels do not fit side by side on a phone
-    MuiDialogActions: { defaultProps: { disableSpacing: true }, styleOverrides: { root: { padding: '12px 24px 20px', flexWrap: 'wrap', gap: 8 } } },
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: { root: { padding: '12px 24px 20px', flexWrap: 'wrap', gap: 8 } },
+    },
     MuiTooltip: { defaultProps: { arrow: true, describeChild: false } },
-    MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true }, variants: [fullWidthOnPhones] },
-    MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+    MuiTextField: {
+      defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+      variants: [fullWidthOnPhones],
+    },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
+    },
     MuiAutocomplete: { defaultProps: { fullWidth: true }, variants: [fullWidthOnPhones] },
     // the help text with the reason for a disabled field must be readable
     MuiFormHelperText: { styleOverrides: { root: { '&.Mui-disabled': { color: colour.muted } } } },
     MuiOutlinedInput: {
       styleOverrides: {
         // as high as a thumb needs, but for filters: rows begin high on the screen, and room is kept for inputs that come later
-        root: { backgroundColor: colour.surface, [phone]: { minHeight: 44, '.RaFilterForm-filterFormInput &': { minHeight: 0 } } },
+        root: {
+          backgroundColor: colour.surface,
+          [phone]: { minHeight: 44, '.RaFilterForm-filterFormInput &': { minHeight: 0 } },
+        },
         notchedOutline: { borderColor: colour.edge },
       },
     },
@@ -125,15 +159,31 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiTableCell: {
       styleOverrides: {
         root: { borderColor: colour.line, '&.MuiTableCell-paddingCheckbox': { padding: '0 8px' } },
-        head: { color: colour.muted, fontWeight: 600, fontSize: '0.8125rem', lineHeight: 1.3, backgroundColor: colour.raised },
+        head: {
+          color: colour.muted,
+          fontWeight: 600,
+          fontSize: '0.8125rem',
+          lineHeight: 1.3,
+          backgroundColor: colour.raised,
+        },
         sizeSmall: { padding: 'var(--row, 7px) 12px' },
       },
     },
-    MuiTableRow: { styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: colour.raised } } } },
+    MuiTableRow: {
+      styleOverrides: { root: { '&.MuiTableRow-hover:hover': { backgroundColor: colour.raised } } },
+    },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colour.text } } } },
     // an invisible line, which forced colours draw where they take the background
-    MuiSwitch: { styleOverrides: { thumb: { border: '1px solid transparent' }, track: { border: '1px solid transparent' } } },
-    MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { fontWeight: 550 }, filled: { border: '1px solid transparent' } } },
+    MuiSwitch: {
+      styleOverrides: {
+        thumb: { border: '1px solid transparent' },
+        track: { border: '1px solid transparent' },
+      },
+    },
+    MuiChip: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { fontWeight: 550 }, filled: { border: '1px solid transparent' } },
+    },
     MuiLink: { defaultProps: { underline: 'hover' } },
     // otherwise the first tab would be indented against its surroundings
     MuiTabs: {
@@ -144,10 +194,20 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36, color: 'inherit' } } },
     // above the menu of phones and the bar with the main button: --bar and --footer are their heights (ui/watchFooter.ts)
     MuiSnackbar: {
-      styleOverrides: { root: { [narrow]: { '&.MuiSnackbar-anchorOriginBottomCenter': { bottom: 'calc(8px + var(--footer, 0px) + var(--bar, 0px))' } } } },
+      styleOverrides: {
+        root: {
+          [narrow]: {
+            '&.MuiSnackbar-anchorOriginBottomCenter': {
+              bottom: 'calc(8px + var(--footer, 0px) + var(--bar, 0px))',
+            },
+          },
+        },
+      },
     },
     // what takes the focus is not scrolled to behind them
-    MuiCssBaseline: { styleOverrides: { html: { scrollPaddingBottom: 'calc(var(--footer, 0px) + var(--bar, 0px))' } } },
+    MuiCssBaseline: {
+      styleOverrides: { html: { scrollPaddingBottom: 'calc(var(--footer, 0px) + var(--bar, 0px))' } },
+    },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colour.text, color: colour.ground } } },
     RaDatagrid: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDatagrid', colour) } },
     RaDataTable: { defaultProps: { size: 'small' }, styleOverrides: { root: table('RaDataTable', colour) } },
@@ -156,7 +216,9 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
     // A wide table scrolls by itself, not with the whole page.
     RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
     // above the menu of phones, which is higher where a phone has no button below its screen; until it is measured, as high as it is at least
-    RaCreateButton: { styleOverrides: { root: { '&.RaCreateButton-floating': { bottom: 'calc(12px + var(--bar, 57px))' } } } },
+    RaCreateButton: {
+      styleOverrides: { root: { '&.RaCreateButton-floating': { bottom: 'calc(12px + var(--bar, 57px))' } } },
+    },
     RaListToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     RaTopToolbar: { styleOverrides: { root: { [phone]: { backgroundColor: 'transparent' } } } },
     // on a phone it would cover the form
@@ -169,12 +231,18 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
         },
       },
     },
-    RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } } },
+    RaLabeled: {
+      styleOverrides: { root: { '& .RaLabeled-label': { color: colour.muted, fontSize: '0.8125rem' } } },
+    },
     RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
     RaBulkActionsToolbar: {
       styleOverrides: {
         root: {
-          '& .RaBulkActionsToolbar-toolbar': { margin: '0 -1px', backgroundColor: colour.accentSoft, color: colour.text },
+          '& .RaBulkActionsToolbar-toolbar': {
+            margin: '0 -1px',
+            backgroundColor: colour.accentSoft,
+            color: colour.text,
+          },
           // only out of sight, its buttons would still take the focus
           '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
           // its buttons do not fit beside its words
@@ -189,7 +257,13 @@ export function components(colour: Palette): NonNullable<ThemeOptions['component
             '& .RaBulkActionsToolbar-topToolbar': { flexWrap: 'wrap', paddingTop: 0, paddingBottom: 0 },
           },
           // As high as the filters that it covers.
-          [desk]: { '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': { minHeight: 64, height: 64, transform: 'translateY(-64px)' } },
+          [desk]: {
+            '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
+              minHeight: 64,
+              height: 64,
+              transform: 'translateY(-64px)',
+            },
+          },
         },
       },
     },

@@ -6,7 +6,12 @@ import type { MouseEvent } from 'react'
  */
 const keptFromSurroundings = (event: MouseEvent): void => {
   // what stands in the dialog hears both presses
-  if (event.detail > 1 && event.target instanceof Element && event.target.matches('.MuiDialog-container, .MuiBackdrop-root')) event.stopPropagation()
+  if (
+    event.detail > 1 &&
+    event.target instanceof Element &&
+    event.target.matches('.MuiDialog-container, .MuiBackdrop-root')
+  )
+    event.stopPropagation()
 }
 
 /** For the dialog, which closes where a press began around it, and for the backdrop of menus and drawers. */

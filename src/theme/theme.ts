@@ -29,9 +29,19 @@ export function themeOptions(mode: ThemeMode, language: Language): ThemeOptions 
   const options: ThemeOptions = {
     palette: {
       mode,
-      primary: { main: colour.accent, dark: colour.accentStrong, light: colour.accentSoft, contrastText: colour.onAccent },
+      primary: {
+        main: colour.accent,
+        dark: colour.accentStrong,
+        light: colour.accentSoft,
+        contrastText: colour.onAccent,
+      },
       // A single accent: react-admin's secondary colour uses it too.
-      secondary: { main: colour.accent, dark: colour.accentStrong, light: colour.accentSoft, contrastText: colour.onAccent },
+      secondary: {
+        main: colour.accent,
+        dark: colour.accentStrong,
+        light: colour.accentSoft,
+        contrastText: colour.onAccent,
+      },
       error: { main: colour.danger, light: colour.dangerSoft, contrastText: colour.surface },
       warning: { main: colour.caution, light: colour.cautionSoft, contrastText: colour.surface },
       success: { main: colour.fine, light: colour.fineSoft, contrastText: colour.surface },
@@ -40,7 +50,13 @@ export function themeOptions(mode: ThemeMode, language: Language): ThemeOptions 
       text: { primary: colour.text, secondary: colour.muted },
       divider: colour.line,
       heat: { warm: colour.warm, cool: colour.cool },
-      soft: { accent: colour.accentSoft, danger: colour.dangerSoft, caution: colour.cautionSoft, fine: colour.fineSoft, raised: colour.raised },
+      soft: {
+        accent: colour.accentSoft,
+        danger: colour.dangerSoft,
+        caution: colour.cautionSoft,
+        fine: colour.fineSoft,
+        raised: colour.raised,
+      },
       edge: colour.edge,
     },
     shape: { borderRadius: radius },
@@ -51,7 +67,13 @@ export function themeOptions(mode: ThemeMode, language: Language): ThemeOptions 
       h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
       h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
       button: { textTransform: 'none', fontWeight: 600 },
-      overline: { textTransform: 'none', letterSpacing: 0, fontSize: '0.75rem', fontWeight: 600, lineHeight: 2 },
+      overline: {
+        textTransform: 'none',
+        letterSpacing: 0,
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        lineHeight: 2,
+      },
     },
     sidebar: { width: 232, closedWidth: 56 },
     components: components(colour),
@@ -62,5 +84,8 @@ export function themeOptions(mode: ThemeMode, language: Language): ThemeOptions 
 /** Both themes in the current language, for `<Admin theme darkTheme>`. */
 export function useThemes(): { theme: ThemeOptions; darkTheme: ThemeOptions } {
   const language = useSyncExternalStore(subscribeLanguage, readLanguage)
-  return useMemo(() => ({ theme: themeOptions('light', language), darkTheme: themeOptions('dark', language) }), [language])
+  return useMemo(
+    () => ({ theme: themeOptions('light', language), darkTheme: themeOptions('dark', language) }),
+    [language],
+  )
 }

@@ -86,7 +86,10 @@ export const radius = 8
 const variable = (name: string) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 const declarations = (mode: ThemeMode) =>
-  [`color-scheme:${mode}`, ...Object.entries(palettes[mode]).map(([name, value]) => `${variable(name)}:${value}`)].join(';')
+  [
+    `color-scheme:${mode}`,
+    ...Object.entries(palettes[mode]).map(([name, value]) => `${variable(name)}:${value}`),
+  ].join(';')
 
 /** The palettes as CSS variables. The attribute on the root is the user's choice; without it the system decides. */
 export const tokensStylesheet = (): string =>
@@ -97,4 +100,10 @@ export const tokensStylesheet = (): string =>
   ].join('\n')
 
 /** Style of what only screen readers read. */
-export const screenReaderOnly = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
+export const screenReaderOnly = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const

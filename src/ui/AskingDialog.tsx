@@ -1,4 +1,12 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, type DialogProps } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  type DialogProps,
+} from '@mui/material'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useAskToLeave, type AskOptions } from './useAskToLeave.tsx'
@@ -48,7 +56,13 @@ export const AskingDialog = ({
   return (
     <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth={width} fullWidth>
       {/* the content scrolls, the buttons stay visible */}
-      <Box component="form" noValidate onSubmit={send} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={send}
+        {...watched}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {children}
@@ -64,7 +78,13 @@ export const AskingDialog = ({
             {translate(submit === undefined ? 'ra.action.close' : 'ra.action.cancel')}
           </Button>
           {submit !== undefined && (
-            <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={asking.busy} disabled={unready}>
+            <Button
+              type="submit"
+              variant="contained"
+              color={destructive ? 'error' : 'primary'}
+              loading={asking.busy}
+              disabled={unready}
+            >
               {translate(submit)}
             </Button>
           )}

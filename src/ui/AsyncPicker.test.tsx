@@ -32,7 +32,9 @@ it('takes no choice of an earlier text while the matches of a later one are on t
   await user.click(screen.getByRole('combobox', { name: 'Building' }))
   expect(await screen.findByRole('option', { name: 'Aachen' })).not.toHaveAttribute('aria-disabled', 'true')
   await user.keyboard('Zwi')
-  await waitFor(() => expect(screen.getByRole('option', { name: 'Aachen' })).toHaveAttribute('aria-disabled', 'true'))
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: 'Aachen' })).toHaveAttribute('aria-disabled', 'true'),
+  )
   expect(screen.getByRole('option', { name: 'Aachen' })).toHaveStyle({ pointerEvents: 'none' })
   await user.keyboard('{ArrowDown}{Enter}')
   expect(screen.getByText('none')).toBeVisible()
@@ -46,9 +48,21 @@ it('asks for no more of a text than the calls take, and says what kept the choic
   const asked: string[] = []
   const load = (query: string) => {
     asked.push(query)
-    return query === '' ? Promise.resolve(['Aachen']) : Promise.reject(new CallError(507, { error: 'diskFull' }))
+    return query === ''
+      ? Promise.resolve(['Aachen'])
+      : Promise.reject(new CallError(507, { error: 'diskFull' }))
   }
-  await renderInApp(<AsyncPicker label="Building" queryKey={['far']} load={load} value={null} onChange={() => undefined} keyOf={String} textOf={String} />)
+  await renderInApp(
+    <AsyncPicker
+      label="Building"
+      queryKey={['far']}
+      load={load}
+      value={null}
+      onChange={() => undefined}
+      keyOf={String}
+      textOf={String}
+    />,
+  )
   const user = userEvent.setup()
   await user.click(screen.getByRole('combobox', { name: 'Building' }))
   await screen.findByRole('option', { name: 'Aachen' })

@@ -92,7 +92,15 @@ export const AsyncPicker = <T,>({
         ),
       })}
       noOptionsText={failed ? failureText(failed) : translate('ra.navigation.no_results')}
-      renderInput={(params) => <TextField {...params} autoFocus={autoFocus} label={label} error={error !== undefined} helperText={error ?? helperText} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus={autoFocus}
+          label={label}
+          error={error !== undefined}
+          helperText={error ?? helperText}
+        />
+      )}
     />
   )
 }

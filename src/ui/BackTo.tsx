@@ -11,7 +11,8 @@ export const leadsBack = (to: string, name: string) => ({ backTo: { to, name } }
 const useBackTo = (): { to: string; name: string } | undefined => {
   const { state } = useLocation()
   const backTo: unknown = isRecord(state) ? state['backTo'] : undefined
-  if (!isRecord(backTo) || typeof backTo['to'] !== 'string' || typeof backTo['name'] !== 'string') return undefined
+  if (!isRecord(backTo) || typeof backTo['to'] !== 'string' || typeof backTo['name'] !== 'string')
+    return undefined
   return { to: backTo['to'], name: backTo['name'] }
 }
 
@@ -27,7 +28,13 @@ export const BackTo = () => {
   const backTo = useBackTo()
   if (!backTo) return null
   return (
-    <Button component={Link} to={backTo.to} size="small" startIcon={<BackIcon />} sx={{ mt: 1, mb: -1, minHeight: 44 }}>
+    <Button
+      component={Link}
+      to={backTo.to}
+      size="small"
+      startIcon={<BackIcon />}
+      sx={{ mt: 1, mb: -1, minHeight: 44 }}
+    >
       {translate('ui.backTo', { name: backTo.name })}
     </Button>
   )

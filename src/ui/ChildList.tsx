@@ -39,15 +39,35 @@ interface Props<R extends RaRecord> {
 }
 
 /** The rows of another resource that belong to the row of the page: a card with a small table. */
-export const ChildList = <R extends RaRecord>({ resource, filter, columns, sort = { field: 'name', order: 'ASC' }, ...head }: Props<R>) => (
-  <ListBase resource={resource} filter={filter} sort={sort} perPage={10} disableSyncWithLocation storeKey={false} queryOptions={heldOptions}>
+export const ChildList = <R extends RaRecord>({
+  resource,
+  filter,
+  columns,
+  sort = { field: 'name', order: 'ASC' },
+  ...head
+}: Props<R>) => (
+  <ListBase
+    resource={resource}
+    filter={filter}
+    sort={sort}
+    perPage={10}
+    disableSyncWithLocation
+    storeKey={false}
+    queryOptions={heldOptions}
+  >
     <HeldList<R>>
       <Children<R> columns={columns} {...head} />
     </HeldList>
   </ListBase>
 )
 
-const Children = <R extends RaRecord>({ columns, title, create, all, actions }: Pick<Props<R>, 'columns' | 'title' | 'create' | 'all' | 'actions'>) => {
+const Children = <R extends RaRecord>({
+  columns,
+  title,
+  create,
+  all,
+  actions,
+}: Pick<Props<R>, 'columns' | 'title' | 'create' | 'all' | 'actions'>) => {
   const resource = useResourceContext() ?? ''
   const { total, isPending, error, refetch } = useListContext<R>()
   const { hasShow } = useResourceDefinition()
@@ -58,11 +78,24 @@ const Children = <R extends RaRecord>({ columns, title, create, all, actions }: 
   const name = title === undefined ? label(resource, 2) : translate(title)
   return (
     <Card component="section" aria-label={name} ref={watchWidth} tabIndex={-1} data-list>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: { xs: 2, sm: 3 }, py: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: { xs: 2, sm: 3 },
+          py: 1.5,
+        }}
+      >
         <Typography variant="h3" component="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {name}
           {total !== undefined && (
-            <Typography component="span" color="text.secondary" sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              component="span"
+              color="text.secondary"
+              sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}
+            >
               {number(total)}
             </Typography>
           )}

@@ -1,4 +1,13 @@
-import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle, List, ListItem, Tooltip } from '@mui/material'
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  List,
+  ListItem,
+  Tooltip,
+} from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from './format.ts'
@@ -22,7 +31,18 @@ interface Props {
 }
 
 /** Asks before an irreversible action, and states its effect. */
-export function ConfirmDialog({ open, title, children, consequences = [], confirm, destructive = false, busy = false, whyNot, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  consequences = [],
+  confirm,
+  destructive = false,
+  busy = false,
+  whyNot,
+  onConfirm,
+  onClose,
+}: Props) {
   const translate = useTranslate()
   const { number } = useFormat()
   const [titleId, textId] = [useId(), useId()]
@@ -62,7 +82,13 @@ export function ConfirmDialog({ open, title, children, consequences = [], confir
         </Button>
         <Tooltip title={whyNot ?? ''}>
           <span>
-            <Button onClick={onConfirm} loading={busy} disabled={whyNot !== undefined} variant="contained" color={destructive ? 'error' : 'primary'}>
+            <Button
+              onClick={onConfirm}
+              loading={busy}
+              disabled={whyNot !== undefined}
+              variant="contained"
+              color={destructive ? 'error' : 'primary'}
+            >
               {confirm}
             </Button>
           </span>

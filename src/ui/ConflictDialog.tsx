@@ -1,4 +1,15 @@
-import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormat } from './format.ts'
@@ -30,14 +41,24 @@ interface Props {
 }
 
 const empty = (value: unknown) => value === undefined || value === null || value === ''
-const same = (one: unknown, two: unknown) => (empty(one) && empty(two)) || JSON.stringify(one) === JSON.stringify(two)
+const same = (one: unknown, two: unknown) =>
+  (empty(one) && empty(two)) || JSON.stringify(one) === JSON.stringify(two)
 
 /** The fields in which two versions of a row differ. */
 export const differing = (mine: Row, theirs: Row, fields: readonly ConflictField[]): ConflictField[] =>
   fields.filter(({ source }) => !same(mine[source], theirs[source]))
 
 /** Shown when somebody saved the same row in the meantime: both versions side by side, to choose from. */
-export function ConflictDialog({ open, mine, theirs, fields, busy = false, onKeepMine, onTakeTheirs, onClose }: Props) {
+export function ConflictDialog({
+  open,
+  mine,
+  theirs,
+  fields,
+  busy = false,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: Props) {
   const translate = useTranslate()
   const [titleId, textId] = [useId(), useId()]
   const shown = differing(mine, theirs, fields)
@@ -58,7 +79,14 @@ export function ConflictDialog({ open, mine, theirs, fields, busy = false, onKee
           {translate(shown.length > 0 ? 'ui.conflict.text' : 'ui.conflict.same')}
         </DialogContentText>
         {shown.length > 0 && (
-          <Table size="small" sx={{ mt: 2, tableLayout: 'fixed', '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
+          <Table
+            size="small"
+            sx={{
+              mt: 2,
+              tableLayout: 'fixed',
+              '& td, & th': { overflowWrap: 'anywhere', verticalAlign: 'top' },
+            }}
+          >
             <TableHead>
               <TableRow>
                 {['field', 'mine', 'theirs'].map((column) => (

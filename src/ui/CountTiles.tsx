@@ -22,15 +22,40 @@ export const CountTiles = ({ tiles, tileWidth = 116 }: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
   return (
-    <Box component="dl" sx={{ m: 0, mb: 3, display: 'grid', gridTemplateColumns: `repeat(auto-fill, minmax(${tileWidth}px, 1fr))`, gap: 2 }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mb: 3,
+        display: 'grid',
+        gridTemplateColumns: `repeat(auto-fill, minmax(${tileWidth}px, 1fr))`,
+        gap: 2,
+      }}
+    >
       {tiles.map(({ label, count, to }) => (
-        <Box key={label} sx={{ position: 'relative', display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+        <Box
+          key={label}
+          sx={{
+            position: 'relative',
+            display: 'flex',
+            flexDirection: 'column-reverse',
+            justifyContent: 'flex-end',
+          }}
+        >
           <Typography component="dt" variant="body2" color="text.secondary">
             {translate(label, { smart_count: count })}
           </Typography>
           <Typography
             component="dd"
-            sx={{ m: 0, display: 'flex', alignItems: 'center', minHeight: 44, fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+            sx={{
+              m: 0,
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 44,
+              fontSize: '1.5rem',
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums',
+            }}
           >
             {to && count > 0 ? (
               <Link

@@ -18,7 +18,12 @@ async function form(record: object, language: 'en' | 'de') {
     </Form>,
     { language },
   )
-  return { user: userEvent.setup(), input: screen.getByLabelText<HTMLInputElement>(/Height/), submit, go: screen.getByRole('button', { name: 'Go' }) }
+  return {
+    user: userEvent.setup(),
+    input: screen.getByLabelText<HTMLInputElement>(/Height/),
+    submit,
+    go: screen.getByRole('button', { name: 'Go' }),
+  }
 }
 
 describe('DecimalInput', () => {

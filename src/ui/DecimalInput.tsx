@@ -3,7 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { FieldTitle, InputHelperText, useInput, type InputProps } from 'react-admin'
 import { numberText, parseNumber, useFormat, type Unit } from './format.ts'
 
-type Props = Pick<InputProps, 'source' | 'label' | 'validate' | 'helperText' | 'disabled' | 'readOnly' | 'isRequired' | 'defaultValue'> & {
+type Props = Pick<
+  InputProps,
+  'source' | 'label' | 'validate' | 'helperText' | 'disabled' | 'readOnly' | 'isRequired' | 'defaultValue'
+> & {
   unit?: Unit
   /** Only whole numbers are expected: phones then show a digits-only keyboard. */
   whole?: boolean
@@ -15,12 +18,26 @@ type Props = Pick<InputProps, 'source' | 'label' | 'validate' | 'helperText' | '
  * A number input with the language's decimal sign. The form value is a number or null; an invalid text stays as typed,
  * so that the form's schema can report it and the user can correct it.
  */
-export function DecimalInput({ unit, whole = false, label, helperText, autoFocus, className, ...props }: Props) {
+export function DecimalInput({
+  unit,
+  whole = false,
+  label,
+  helperText,
+  autoFocus,
+  className,
+  ...props
+}: Props) {
   const { language } = useFormat()
-  const { id, field, fieldState, isRequired } = useInput({ ...props, format: (value: unknown) => value, parse: (value: unknown) => value })
+  const { id, field, fieldState, isRequired } = useInput({
+    ...props,
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+  })
   const [draft, setDraft] = useState<string>()
   const value: unknown = field.value
-  const text = draft ?? (typeof value === 'number' ? numberText(value, language) : typeof value === 'string' ? value : '')
+  const text =
+    draft ??
+    (typeof value === 'number' ? numberText(value, language) : typeof value === 'string' ? value : '')
 
   const take = (typed: string) => {
     setDraft(typed)
@@ -31,7 +48,10 @@ export function DecimalInput({ unit, whole = false, label, helperText, autoFocus
     field.onBlur()
   }
   // like every other input: reserves space for an error
-  const error: ReactNode = fieldState.invalid || helperText !== false ? <InputHelperText error={fieldState.error?.message} helperText={helperText} /> : null
+  const error: ReactNode =
+    fieldState.invalid || helperText !== false ? (
+      <InputHelperText error={fieldState.error?.message} helperText={helperText} />
+    ) : null
   return (
     <TextField
       id={id}
@@ -45,9 +65,17 @@ export function DecimalInput({ unit, whole = false, label, helperText, autoFocus
       helperText={error}
       disabled={props.disabled ?? false}
       autoFocus={autoFocus ?? false}
-      label={label === false || label === '' ? null : <FieldTitle label={label} source={props.source} isRequired={isRequired} />}
+      label={
+        label === false || label === '' ? null : (
+          <FieldTitle label={label} source={props.source} isRequired={isRequired} />
+        )
+      }
       slotProps={{
-        htmlInput: { inputMode: whole ? 'numeric' : 'decimal', autoComplete: 'off', readOnly: props.readOnly ?? false },
+        htmlInput: {
+          inputMode: whole ? 'numeric' : 'decimal',
+          autoComplete: 'off',
+          readOnly: props.readOnly ?? false,
+        },
         ...(unit && { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } }),
       }}
     />

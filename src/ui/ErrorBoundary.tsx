@@ -41,7 +41,13 @@ function BrokenPage({ error }: { error: unknown }) {
   return (
     <Message
       alert
-      title={translate(kind === 'newVersion' ? 'ui.part.release' : kind === 'notLoaded' ? 'ui.part.missing' : 'ui.error.broken')}
+      title={translate(
+        kind === 'newVersion'
+          ? 'ui.part.release'
+          : kind === 'notLoaded'
+            ? 'ui.part.missing'
+            : 'ui.error.broken',
+      )}
       icon={<ErrorIcon />}
       actions={
         <Button variant="outlined" onClick={reload}>

@@ -14,9 +14,13 @@ import { Message } from './Message.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { isGone } from './unlessGone.ts'
 
-const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, { inPlace: true })
+const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, {
+  inPlace: true,
+})
 /** The page that stands for one that was refused; its script loads on first use. */
-export const AccessDeniedPage = latePart(async () => (await import('./NoPermission.tsx')).AccessDeniedPage, { inPlace: true })
+export const AccessDeniedPage = latePart(async () => (await import('./NoPermission.tsx')).AccessDeniedPage, {
+  inPlace: true,
+})
 const NotFound = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFound')
 const RowNotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'RowNotFoundPage')
 
@@ -90,7 +94,8 @@ export function ErrorState({ error, onRetry, page = false }: Props) {
 
 /** Whether a list was refused for what its address asks for: filters, an order or a page that it does not have, or has no more. */
 const isOfAddress = (error: unknown): boolean =>
-  !(error instanceof CallError) || (error.body.error !== 'tenantNotFound' && (error.status === 400 || error.status === 404))
+  !(error instanceof CallError) ||
+  (error.body.error !== 'tenantNotFound' && (error.status === 400 || error.status === 404))
 
 /** Stands for a list that cannot be read. What its address asks for is kept for the next visit, so there has to be a way out of it. */
 export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -41,14 +41,25 @@ export const FactCard = ({ title, query, action, children }: Props) => {
 export const FactList = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => {
   const translate = useTranslate()
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))', gap: 1.75 }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+        gap: 1.75,
+      }}
+    >
       {facts.map(([label, value]) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="body2" color="text.secondary">
             {translate(label)}
             <ExplainLabel label={label} />
           </Typography>
-          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', '& [data-tone]': { whiteSpace: 'normal' } }}>
+          <Typography
+            component="dd"
+            sx={{ m: 0, overflowWrap: 'anywhere', '& [data-tone]': { whiteSpace: 'normal' } }}
+          >
             {value === null || value === undefined || value === '' || value === false ? '–' : value}
           </Typography>
         </Box>

@@ -1,6 +1,12 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useRecordContext, useResourceContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
+import {
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+  useTranslateLabel,
+  type RaRecord,
+} from 'react-admin'
 import { ExplainLabel } from './help/ExplainLabel.tsx'
 
 export interface Fact<R> {
@@ -34,16 +40,36 @@ export const Facts = <R extends RaRecord>({ title, facts }: Props<R>) => {
       )}
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))' }, gap: 2 }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            sm: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+          },
+          gap: 2,
+        }}
       >
         {facts.map((fact) => {
           const value = fact.render(record)
-          const named = label({ resource, source: fact.source, ...(fact.label !== undefined && { label: fact.label }) })
+          const named = label({
+            resource,
+            source: fact.source,
+            ...(fact.label !== undefined && { label: fact.label }),
+          })
           return (
             <Box key={fact.source} sx={fact.wide && value ? { gridColumn: '1 / -1' } : {}}>
-              <Typography component="dt" variant="body2" color="text.secondary" sx={{ hyphens: 'auto', overflowWrap: 'anywhere' }}>
+              <Typography
+                component="dt"
+                variant="body2"
+                color="text.secondary"
+                sx={{ hyphens: 'auto', overflowWrap: 'anywhere' }}
+              >
                 {named}
-                <ExplainLabel label={fact.label ?? `${resource}.fields.${fact.source}`} {...(typeof named === 'string' && { name: named })} />
+                <ExplainLabel
+                  label={fact.label ?? `${resource}.fields.${fact.source}`}
+                  {...(typeof named === 'string' && { name: named })}
+                />
               </Typography>
               <Typography
                 component="dd"

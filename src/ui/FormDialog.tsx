@@ -53,7 +53,10 @@ export const FormDialog = <T,>({
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,
     onSuccess: (reply) => {
-      notify(saved, { type: 'success', messageArgs: { ...(typeof savedArgs === 'function' ? savedArgs(reply) : savedArgs) } })
+      notify(saved, {
+        type: 'success',
+        messageArgs: { ...(typeof savedArgs === 'function' ? savedArgs(reply) : savedArgs) },
+      })
       onClose()
     },
     onSettled: () => reread(stale),

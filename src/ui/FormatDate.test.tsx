@@ -19,5 +19,12 @@ it('names the zone of a device whose clock is not that of the buildings, and non
     </>,
   )
   const said = screen.getAllByRole('time').map(({ textContent }) => textContent)
-  expect(said).toEqual(['23 Nov 2026, 23:30 GMT-5', '23:30 GMT-5', '24 Nov 2026, 05:30', '24 Nov 2026', '23 Nov 2026', '24 Nov 2026'])
+  expect(said).toEqual([
+    '23 Nov 2026, 23:30 GMT-5',
+    '23:30 GMT-5',
+    '24 Nov 2026, 05:30',
+    '24 Nov 2026',
+    '23 Nov 2026',
+    '24 Nov 2026',
+  ])
 })

@@ -4,7 +4,15 @@ import { relativeTime } from './relativeTime.ts'
 import { useNow } from './useNow.ts'
 
 /** A formatted date in a time element with its machine-readable value. Renders nothing without a value. */
-export function FormatDate({ value, as, zone }: { value: string | null | undefined; as?: DateStyle; zone?: Zone }) {
+export function FormatDate({
+  value,
+  as,
+  zone,
+}: {
+  value: string | null | undefined
+  as?: DateStyle
+  zone?: Zone
+}) {
   const { date } = useFormat()
   const text = value ? date(value, as, zone) : undefined
   return text && value ? <time dateTime={value}>{text}</time> : null

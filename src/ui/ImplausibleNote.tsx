@@ -20,12 +20,24 @@ export const ImplausibleNote = ({ resource, values }: Props) => {
   const { quantity } = useFormat()
   if (values.length === 0) return null
   return (
-    <Typography component="div" variant="body2" color="text.secondary" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.5 }}>
+    <Typography
+      component="div"
+      variant="body2"
+      color="text.secondary"
+      sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.5 }}
+    >
       <WarningIcon aria-hidden color="warning" sx={{ fontSize: '1.125rem', flex: 'none', mt: '1px' }} />
-      <Box component="ul" aria-label={translate('ui.implausible.label')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box
+        component="ul"
+        aria-label={translate('ui.implausible.label')}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
         {values.slice(0, maxNamed).map(({ field, value, at }) => (
           <li key={`${field} ${at}`}>
-            {translate('ui.implausible.ignored', { name: translate(`resources.${resource}.fields.${field}`), value: quantity(value, checkedUnits[field], 2) })}
+            {translate('ui.implausible.ignored', {
+              name: translate(`resources.${resource}.fields.${field}`),
+              value: quantity(value, checkedUnits[field], 2),
+            })}
             {at !== null && (
               <>
                 {' · '}
@@ -34,14 +46,19 @@ export const ImplausibleNote = ({ resource, values }: Props) => {
             )}
           </li>
         ))}
-        {values.length > maxNamed && <li>{translate('ui.implausible.more', { smart_count: values.length - maxNamed })}</li>}
+        {values.length > maxNamed && (
+          <li>{translate('ui.implausible.more', { smart_count: values.length - maxNamed })}</li>
+        )}
       </Box>
     </Typography>
   )
 }
 
 /** The implausible values of a device's last message as a list. */
-export const lastImplausible = (values: Readonly<Partial<Record<CheckedField, number>>> | null, at: string | null): Props['values'] =>
+export const lastImplausible = (
+  values: Readonly<Partial<Record<CheckedField, number>>> | null,
+  at: string | null,
+): Props['values'] =>
   checkedFields.flatMap((field) => {
     const value = values?.[field]
     return value === undefined ? [] : [{ field, value, at }]

@@ -22,18 +22,30 @@ interface Props {
 /** The tabs of a form belong to it, the page that shows the row does not. */
 const leaves = (from: Location, to: Location): boolean => {
   if (tenantOfNavigation(to.state) !== undefined || signsOut(to.state)) return true
-  return to.pathname !== from.pathname && (!to.pathname.startsWith(`${from.pathname}/`) || to.pathname.startsWith(`${from.pathname}/show`))
+  return (
+    to.pathname !== from.pathname &&
+    (!to.pathname.startsWith(`${from.pathname}/`) || to.pathname.startsWith(`${from.pathname}/show`))
+  )
 }
 
 /** Asks before a page is left with work that is not saved. The browser asks in its own words when it closes or reloads. */
-export const LeaveGuard = ({ guarded, busy = false, belongs = () => false, title, confirm, children }: Props) => {
+export const LeaveGuard = ({
+  guarded,
+  busy = false,
+  belongs = () => false,
+  title,
+  confirm,
+  children,
+}: Props) => {
   const translate = useTranslate()
   useBeforeUnload((event) => {
     if (guarded) event.preventDefault()
   })
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      guarded && (!belongs(nextLocation.pathname) || signsOut(nextLocation.state)) && leaves(currentLocation, nextLocation),
+      guarded &&
+      (!belongs(nextLocation.pathname) || signsOut(nextLocation.state)) &&
+      leaves(currentLocation, nextLocation),
   )
   const blocked = blocker.state === 'blocked'
   // saved meanwhile: the way on is free

@@ -35,7 +35,11 @@ export const LinkTabs = ({ label, tabs, shown, action }: Props) => {
         variant="scrollable"
         scrollButtons={false}
         aria-label={translate(label)}
-        sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider', sm: 'divider' } }}
+        sx={{
+          flex: { xs: '1 0 100%', sm: '1 0 auto' },
+          borderBottom: { xs: 1, sm: 0 },
+          borderColor: { xs: 'divider', sm: 'divider' },
+        }}
       >
         {tabs.map((tab) => (
           <Tab key={tab.to} component={Link} to={tab.to} value={tab.to} label={translate(tab.label)} />

@@ -13,7 +13,10 @@ interface Props {
 /** Replaces missing content: a sentence, an explanation, and an action. */
 export function Message({ title, icon, children, actions, alert = false }: Props) {
   return (
-    <Box role={alert ? 'alert' : undefined} sx={{ maxWidth: 560, mx: 'auto', px: 3, py: { xs: 6, md: 10 }, textAlign: 'center' }}>
+    <Box
+      role={alert ? 'alert' : undefined}
+      sx={{ maxWidth: 560, mx: 'auto', px: 3, py: { xs: 6, md: 10 }, textAlign: 'center' }}
+    >
       {icon && (
         <Box aria-hidden sx={{ color: 'text.secondary', mb: 1.5, '& svg': { fontSize: 40 } }}>
           {icon}
@@ -23,7 +26,11 @@ export function Message({ title, icon, children, actions, alert = false }: Props
         {title}
       </Typography>
       {children && <Box sx={{ color: 'text.secondary', mt: 1, '& p': { my: 1 } }}>{children}</Box>}
-      {actions && <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center', flexWrap: 'wrap', mt: 3 }}>{actions}</Box>}
+      {actions && (
+        <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center', flexWrap: 'wrap', mt: 3 }}>
+          {actions}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -11,7 +11,13 @@ export const MissingPermission = ({ permission }: { permission: Permission }) =>
   return (
     <>
       <p>{translate('ui.noPermission.missing', { permission: translate(`ui.permissions.${permission}`) })}</p>
-      {roles.length > 0 && <p>{translate('ui.noPermission.ask', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}</p>}
+      {roles.length > 0 && (
+        <p>
+          {translate('ui.noPermission.ask', {
+            roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles),
+          })}
+        </p>
+      )}
     </>
   )
 }

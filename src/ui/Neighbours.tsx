@@ -3,7 +3,13 @@ import PreviousIcon from '@mui/icons-material/NavigateBefore'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { useQuery, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useDataProvider, useGetRecordRepresentation, useTranslate, type GetListParams, type RaRecord } from 'react-admin'
+import {
+  useDataProvider,
+  useGetRecordRepresentation,
+  useTranslate,
+  type GetListParams,
+  type RaRecord,
+} from 'react-admin'
 import { Link } from 'react-router-dom'
 import { isRecord } from '../../domain/records.ts'
 import { totalBound } from '../providers/contractHttpClient.ts'
@@ -18,12 +24,20 @@ const paramsOf = ([, , params]: QueryKey): Params | undefined => {
   if (!isRecord(pagination) || !isRecord(sort)) return undefined
   const { page, perPage } = pagination
   const { field, order } = sort
-  if (typeof page !== 'number' || typeof perPage !== 'number' || typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) return undefined
+  if (
+    typeof page !== 'number' ||
+    typeof perPage !== 'number' ||
+    typeof field !== 'string' ||
+    (order !== 'ASC' && order !== 'DESC')
+  )
+    return undefined
   return { pagination: { page, perPage }, sort: { field, order }, filter }
 }
 
 const rowsOf = (data: unknown): readonly RaRecord[] =>
-  isRecord(data) && Array.isArray(data['data']) ? data['data'].filter((row) => isRecord(row) && 'id' in row) : []
+  isRecord(data) && Array.isArray(data['data'])
+    ? data['data'].filter((row) => isRecord(row) && 'id' in row)
+    : []
 
 const holds = (data: unknown, id: string): boolean => rowsOf(data).some((row) => String(row.id) === id)
 
@@ -33,7 +47,8 @@ interface Page {
 }
 
 /** The page in the order in which it was shown: what is read beside a list that is held still may have another. */
-const asSeen = (client: QueryClient, resource: string, params: Params | undefined): Page | undefined => client.getQueryData<Page>([resource, 'getList', params])
+const asSeen = (client: QueryClient, resource: string, params: Params | undefined): Page | undefined =>
+  client.getQueryData<Page>([resource, 'getList', params])
 
 /** Begins the keys of the pages that are walked through: no notice renews them, as the order in which they were seen is what counts. */
 const walked = 'neighbours'
@@ -50,8 +65,15 @@ const lastPageWith = (client: QueryClient, lists: readonly string[], id: string)
   const shown = lists.flatMap((list) => [
     ...pages
       .findAll({ queryKey: [list, 'held'] })
-      .map(({ queryKey, state }) => ({ list, queryKey, at: state.dataUpdatedAt, data: asSeen(client, list, paramsOf(queryKey)) })),
-    ...pages.findAll({ queryKey: [walked, list] }).map(({ queryKey, state }) => ({ list, queryKey, at: state.dataUpdatedAt, data: state.data })),
+      .map(({ queryKey, state }) => ({
+        list,
+        queryKey,
+        at: state.dataUpdatedAt,
+        data: asSeen(client, list, paramsOf(queryKey)),
+      })),
+    ...pages
+      .findAll({ queryKey: [walked, list] })
+      .map(({ queryKey, state }) => ({ list, queryKey, at: state.dataUpdatedAt, data: state.data })),
   ])
   const [latest] = shown.filter(({ data }) => holds(data, id)).toSorted((one, other) => other.at - one.at)
   const params = latest && paramsOf(latest.queryKey)
@@ -62,7 +84,8 @@ const usePage = (place: Place | undefined, page: number | undefined) => {
   const { list: resource = '', params } = place ?? {}
   const dataProvider = useDataProvider()
   const client = useQueryClient()
-  const wanted = params && page !== undefined ? { ...params, pagination: { ...params.pagination, page } } : undefined
+  const wanted =
+    params && page !== undefined ? { ...params, pagination: { ...params.pagination, page } } : undefined
   return useQuery({
     queryKey: [walked, resource, wanted],
     queryFn: async ({ signal }) => {
@@ -143,9 +166,17 @@ export const Neighbours = ({ resource, id, also = [], pathOf, stateOf, nameOf }:
     )
   }
   return (
-    <Box component="nav" aria-label={translate('ui.neighbours.title')} sx={{ display: 'flex', alignItems: 'center', mr: 1 }}>
+    <Box
+      component="nav"
+      aria-label={translate('ui.neighbours.title')}
+      sx={{ display: 'flex', alignItems: 'center', mr: 1 }}
+    >
       {step(previous, 'previous', <PreviousIcon />)}
-      <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
         {translate(total > totalBound ? 'ui.neighbours.placeOfMore' : 'ui.neighbours.place', {
           place: number(place),
           total: number(Math.min(total, totalBound)),

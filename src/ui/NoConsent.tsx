@@ -31,7 +31,12 @@ export const NoConsent = () => {
 export const NoConsentNote = ({ unitId, of }: { unitId: string | null; of?: string | undefined }) => {
   const translate = useTranslate()
   return (
-    <Typography component="p" variant="body2" color="text.secondary" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.5 }}>
+    <Typography
+      component="p"
+      variant="body2"
+      color="text.secondary"
+      sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.5 }}
+    >
       <LockIcon aria-hidden sx={{ fontSize: '1.125rem', flex: 'none', mt: '1px' }} />
       <Box component="span">
         {of !== undefined && `${of}: `}

@@ -28,7 +28,11 @@ export function NoPermission({ permission }: Props) {
         </Button>
       }
     >
-      {permission ? <MissingPermission permission={permission} /> : <p>{translate('ui.noPermission.generic')}</p>}
+      {permission ? (
+        <MissingPermission permission={permission} />
+      ) : (
+        <p>{translate('ui.noPermission.generic')}</p>
+      )}
     </Message>
   )
 }

@@ -8,7 +8,8 @@ import { Message } from './Message.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 /** Whether the user reaches only what belongs to projects that they are assigned to: a row may be gone for that alone. */
-const isTechnician = (): boolean => readSession()?.allowedTenants.find(({ id }) => id === readTenant())?.role === 'Technician'
+const isTechnician = (): boolean =>
+  readSession()?.allowedTenants.find(({ id }) => id === readTenant())?.role === 'Technician'
 
 /** Stands for a row that is missing or another client's, which the server does not tell apart: what may be the reason, and its list. */
 export const NotFound = () => {

@@ -20,12 +20,26 @@ interface Props {
 }
 
 /** A number input with the language's decimal sign, outside react-admin's forms (inside them: DecimalInput). */
-export const NumberField = ({ label, value, onChange, unit, whole = false, error, helperText, disabled = false, width }: Props) => {
+export const NumberField = ({
+  label,
+  value,
+  onChange,
+  unit,
+  whole = false,
+  error,
+  helperText,
+  disabled = false,
+  width,
+}: Props) => {
   const { language } = useFormat()
   const [draft, setDraft] = useState('')
   const meant = (typed: string) => (typed.trim() === '' ? null : (parseNumber(typed, language) ?? Number.NaN))
   // the typed text stays as long as it matches the value, which others may set too
-  const text = Object.is(meant(draft), value) ? draft : value === null || Number.isNaN(value) ? '' : numberText(value, language)
+  const text = Object.is(meant(draft), value)
+    ? draft
+    : value === null || Number.isNaN(value)
+      ? ''
+      : numberText(value, language)
   const take = (typed: string) => {
     setDraft(typed)
     onChange(meant(typed))

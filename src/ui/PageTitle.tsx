@@ -3,7 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Title } from 'react-admin'
 import { screenReaderOnly } from '../theme/tokens.ts'
 
-const onPhone = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: { ...screenReaderOnly, p: 0, minHeight: 0, m: 0 } })
+const onPhone = ({ breakpoints }: Theme) => ({
+  [breakpoints.down('sm')]: { ...screenReaderOnly, p: 0, minHeight: 0, m: 0 },
+})
 
 /**
  * Renders every page's title: react-admin's pages and `PageTitle` send theirs here. Also sets the document title, announces
@@ -34,7 +36,12 @@ export function PageHeading({ tabbed }: { tabbed: boolean }) {
   }, [])
   return (
     <>
-      <Typography ref={heading} id="react-admin-title" variant="h1" sx={[{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }, tabbed && onPhone]} />
+      <Typography
+        ref={heading}
+        id="react-admin-title"
+        variant="h1"
+        sx={[{ py: 2, minHeight: '3.875rem', overflowWrap: 'anywhere' }, tabbed && onPhone]}
+      />
       <Box ref={announcement} aria-live="polite" aria-atomic sx={screenReaderOnly} />
     </>
   )
@@ -44,4 +51,5 @@ export function PageHeading({ tabbed }: { tabbed: boolean }) {
 export const PageTitle = ({ title }: { title: string }) => <Title title={title} preferenceKey={false} />
 
 /** The title of a row's page; what stands for a row that could not be read has a heading of its own. */
-export const RowTitle = ({ defaultTitle, error }: { defaultTitle?: ReactNode; error?: unknown }) => (error ? null : <>{defaultTitle}</>)
+export const RowTitle = ({ defaultTitle, error }: { defaultTitle?: ReactNode; error?: unknown }) =>
+  error ? null : <>{defaultTitle}</>

@@ -24,10 +24,22 @@ export const PendingEmail = ({ account: { pendingEmail, pendingEmailUntil }, sen
   const isOver = Date.parse(pendingEmailUntil) <= now
   const busy = again.isPending || ending.isPending
   return (
-    <Alert severity={isOver ? 'warning' : 'info'} sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
-      {translate(isOver ? 'ui.pendingEmail.over' : 'ui.pendingEmail.waiting', { email, until: date(pendingEmailUntil) ?? '' })}
+    <Alert
+      severity={isOver ? 'warning' : 'info'}
+      sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}
+    >
+      {translate(isOver ? 'ui.pendingEmail.over' : 'ui.pendingEmail.waiting', {
+        email,
+        until: date(pendingEmailUntil) ?? '',
+      })}
       <Stack direction="row" sx={{ mt: 1, gap: 1, flexWrap: 'wrap' }}>
-        <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={() => again.mutate()}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={busy}
+          onClick={() => again.mutate()}
+        >
           {translate('ui.pendingEmail.sendAgain')}
         </Button>
         <Button size="small" color="inherit" disabled={busy} onClick={() => ending.mutate()}>

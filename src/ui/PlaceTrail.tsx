@@ -17,7 +17,8 @@ interface Placed extends RaRecord {
 export const PlaceTrail = ({ name }: { name: string }) => {
   const record = useRecordContext<Placed>()
   if (!record) return null
-  const { buildingId, buildingName, unitId, unitName, publicAreaId, publicAreaName, roomId, roomName } = record
+  const { buildingId, buildingName, unitId, unitName, publicAreaId, publicAreaName, roomId, roomName } =
+    record
   return (
     <Trail
       steps={[

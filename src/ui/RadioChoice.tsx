@@ -15,14 +15,27 @@ interface Props<V extends string> {
 }
 
 /** A choice among a few values, outside react-admin's forms. */
-export const RadioChoice = <V extends string>({ label, values, value, textOf, error, column = false, onChange }: Props<V>) => {
+export const RadioChoice = <V extends string>({
+  label,
+  values,
+  value,
+  textOf,
+  error,
+  column = false,
+  onChange,
+}: Props<V>) => {
   const id = useId()
   return (
     <FormControl error={error !== undefined} sx={{ display: 'block' }}>
       <FormLabel id={id}>{label}</FormLabel>
       <RadioGroup aria-labelledby={id} row={!column} value={value ?? ''}>
         {values.map((one) => (
-          <FormControlLabel key={one} value={one} control={<Radio onChange={() => onChange(one)} />} label={textOf(one)} />
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio onChange={() => onChange(one)} />}
+            label={textOf(one)}
+          />
         ))}
       </RadioGroup>
       {error !== undefined && <FormHelperText sx={{ mx: 0 }}>{error}</FormHelperText>}

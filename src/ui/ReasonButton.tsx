@@ -37,9 +37,17 @@ interface Props {
 export const ReasonButton = ({ label, icon, whyNot, destructive = false, busy = false, onClick }: Props) => {
   const translate = useTranslate()
   return (
-    <Tooltip describeChild title={whyNot ? translate(`errors.${whyNot}`, { _: translate('errors.forbidden') }) : ''}>
+    <Tooltip
+      describeChild
+      title={whyNot ? translate(`errors.${whyNot}`, { _: translate('errors.forbidden') }) : ''}
+    >
       <span>
-        <NamedButton label={label} onClick={onClick} disabled={busy || Boolean(whyNot)} {...(destructive && { color: 'error' as const })}>
+        <NamedButton
+          label={label}
+          onClick={onClick}
+          disabled={busy || Boolean(whyNot)}
+          {...(destructive && { color: 'error' as const })}
+        >
           {icon}
         </NamedButton>
       </span>

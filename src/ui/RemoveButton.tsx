@@ -26,7 +26,11 @@ const some = (held: Held) => Object.entries(held).filter(([, count]) => count > 
 /** The remaining contents that a refusal names: its figures at the row's id. */
 const heldAfter = (error: unknown): Held | undefined => {
   if (!(error instanceof CallError) || error.body.error !== 'stillInUse') return undefined
-  return Object.fromEntries(Object.entries(error.body.args?.['id'] ?? {}).flatMap(([kind, count]) => (typeof count === 'number' ? [[kind, count]] : [])))
+  return Object.fromEntries(
+    Object.entries(error.body.args?.['id'] ?? {}).flatMap(([kind, count]) =>
+      typeof count === 'number' ? [[kind, count]] : [],
+    ),
+  )
 }
 
 /** Deletes the row of the page, after stating the effect in numbers, or what must be removed first, as declared by its resource. */
@@ -88,7 +92,8 @@ export const RemoveButton = () => {
         {blocked ? (
           <Holdings lead="ui.remove.holds" held={held} />
         ) : (
-          (whyNot ?? translate(restorable(resource) ? 'ui.remove.restorable' : 'ui.remove.text', { days: restoreDays }))
+          (whyNot ??
+          translate(restorable(resource) ? 'ui.remove.restorable' : 'ui.remove.text', { days: restoreDays }))
         )}
         {blocked && <div>{translate('ui.remove.first')}</div>}
         {!blocked && some(consequences).length > 0 && <Holdings lead="ui.remove.with" held={consequences} />}
@@ -112,7 +117,11 @@ const Holdings = ({ lead, held }: { lead: string; held: Held }) => {
       <List dense sx={{ listStyle: 'disc', pl: 2.5 }}>
         {some(held).map(([kind, count]) => (
           <ListItem key={kind} disablePadding sx={{ display: 'list-item' }}>
-            {translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: `${kind}: ${number(count)}` })}
+            {translate(`estate.holds.${kind}`, {
+              smart_count: count,
+              number: number(count),
+              _: `${kind}: ${number(count)}`,
+            })}
           </ListItem>
         ))}
       </List>

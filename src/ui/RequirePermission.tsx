@@ -35,6 +35,12 @@ export const guarded = (resource: string, action: string, Page: ComponentType): 
       )
 
 /** Shows a page to users who may perform its act on a resource, by the permissions of the act's call. */
-export const RequireAccess = ({ resource, action, children }: { resource: string; action: string; children: ReactNode }) => (
-  <RequirePermission needs={permissionsFor(resource, action) ?? []}>{children}</RequirePermission>
-)
+export const RequireAccess = ({
+  resource,
+  action,
+  children,
+}: {
+  resource: string
+  action: string
+  children: ReactNode
+}) => <RequirePermission needs={permissionsFor(resource, action) ?? []}>{children}</RequirePermission>

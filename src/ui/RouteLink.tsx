@@ -4,7 +4,10 @@ import { useTranslate } from 'react-admin'
 import { addressLine } from '../../domain/rules/address.ts'
 
 /** The way to an address, in the phone's map. */
-export const RouteLink = ({ address, ...look }: { address: Parameters<typeof addressLine>[0] } & Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'>) => (
+export const RouteLink = ({
+  address,
+  ...look
+}: { address: Parameters<typeof addressLine>[0] } & Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'>) => (
   <Button
     component="a"
     href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLine(address))}`}

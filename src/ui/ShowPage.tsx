@@ -1,6 +1,15 @@
 import { Box, Card } from '@mui/material'
 import type { ReactNode } from 'react'
-import { EditButton, ListButton, Show, useCreatePath, useRecordContext, useResourceContext, useResourceDefinition, useShowContext } from 'react-admin'
+import {
+  EditButton,
+  ListButton,
+  Show,
+  useCreatePath,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+  useShowContext,
+} from 'react-admin'
 import { HistoryButton } from './history/HistoryButton.tsx'
 import { NeighboursLater } from './NeighboursLater.tsx'
 import { RowTitle } from './PageTitle.tsx'
@@ -54,13 +63,20 @@ export const ShowPage = ({
       <WhileThere {...read}>
         {tabs}
         {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
-        {below && <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>}
+        {below && (
+          <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>
+        )}
       </WhileThere>
     )}
   />
 )
 
-const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' | 'above' | 'ownHistory'> & { children: ReactNode }) => {
+const ShowActions = ({
+  children,
+  edit,
+  above,
+  ownHistory,
+}: Pick<Props, 'edit' | 'above' | 'ownHistory'> & { children: ReactNode }) => {
   const { hasEdit } = useResourceDefinition()
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
@@ -69,10 +85,37 @@ const ShowActions = ({ children, edit, above, ownHistory }: Pick<Props, 'edit' |
   // what there is to do with a row goes with the row
   if (isGone(error)) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        columnGap: 2,
+        rowGap: 0.5,
+        mb: 1,
+      }}
+    >
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
-      {row && <NeighboursLater resource={resource} id={String(row.id)} pathOf={({ id }) => createPath({ resource, id, type: 'show' })} />}
-      <Box role="toolbar" data-acts sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 40 }}>
+      {row && (
+        <NeighboursLater
+          resource={resource}
+          id={String(row.id)}
+          pathOf={({ id }) => createPath({ resource, id, type: 'show' })}
+        />
+      )}
+      <Box
+        role="toolbar"
+        data-acts
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 0.5,
+          minHeight: 40,
+        }}
+      >
         {children}
         {!ownHistory && <HistoryButton />}
         <ListButton />

@@ -5,7 +5,8 @@ import type { NetworkStatus } from '../../domain/enums.ts'
 /** The meaning of a state. Each tone has its own icon, as colour alone does not suffice for many people. */
 export type Tone = 'fine' | 'caution' | 'danger' | 'neutral' | 'active'
 
-const ring = 'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8'
+const ring =
+  'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8'
 
 /** The shapes of MUI's icons: as components of its own, those of a list took longer than its texts. */
 const icons: Record<Tone, string> = {
@@ -29,9 +30,18 @@ const Chip = styled('span')(({ theme: { palette } }) => ({
   whiteSpace: 'nowrap',
   backgroundColor: palette.soft.raised,
   color: palette.text.primary,
-  '& > svg': { flex: 'none', width: '1rem', height: '1rem', fill: 'currentColor', color: palette.text.secondary },
+  '& > svg': {
+    flex: 'none',
+    width: '1rem',
+    height: '1rem',
+    fill: 'currentColor',
+    color: palette.text.secondary,
+  },
   '&[data-tone=fine]': { backgroundColor: palette.soft.fine, '& > svg': { color: palette.success.main } },
-  '&[data-tone=caution]': { backgroundColor: palette.soft.caution, '& > svg': { color: palette.warning.main } },
+  '&[data-tone=caution]': {
+    backgroundColor: palette.soft.caution,
+    '& > svg': { color: palette.warning.main },
+  },
   '&[data-tone=danger]': { backgroundColor: palette.soft.danger, '& > svg': { color: palette.error.main } },
   '&[data-tone=active]': { backgroundColor: palette.soft.accent, '& > svg': { color: palette.primary.main } },
 }))
@@ -52,4 +62,6 @@ export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
 const tones: Record<NetworkStatus, Tone> = { Online: 'fine', Offline: 'danger', Unknown: 'neutral' }
 
 /** A device's network status; one that was never heard is shown as never seen. */
-export const NetworkStatusChip = ({ status }: { status: NetworkStatus }) => <StatusChip tone={tones[status]} label={`ui.networkStatuses.${status}`} />
+export const NetworkStatusChip = ({ status }: { status: NetworkStatus }) => (
+  <StatusChip tone={tones[status]} label={`ui.networkStatuses.${status}`} />
+)

@@ -23,11 +23,19 @@ interface Props {
 }
 
 /** A paged list within a tab: its toolbar, its rows or why there are none, and its pages. */
-export const TabList = ({ query: { data, error, refetch, isPlaceholderData }, none, toolbar, onPage, children }: Props) => {
+export const TabList = ({
+  query: { data, error, refetch, isPlaceholderData },
+  none,
+  toolbar,
+  onPage,
+  children,
+}: Props) => {
   const translate = useTranslate()
   return (
     <>
-      {toolbar && <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>{toolbar}</Box>}
+      {toolbar && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>{toolbar}</Box>
+      )}
       <FadingCard isFaded={isPlaceholderData}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -41,7 +49,15 @@ export const TabList = ({ query: { data, error, refetch, isPlaceholderData }, no
           children
         )}
       </FadingCard>
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={onPage} />}
+      {data && (
+        <Pager
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          more={data.more}
+          onPage={onPage}
+        />
+      )}
     </>
   )
 }

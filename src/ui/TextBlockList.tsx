@@ -29,4 +29,5 @@ const Block = ({ block, heading: Heading }: { block: TextBlock } & Pick<Props, '
 }
 
 /** The elements of a published text's body. server/sites/consent-site/fillPage.ts writes the same. */
-export const TextBlockList = ({ body, heading }: Props) => textBlocks(body).map((block, index) => <Block key={index} block={block} heading={heading} />)
+export const TextBlockList = ({ body, heading }: Props) =>
+  textBlocks(body).map((block, index) => <Block key={index} block={block} heading={heading} />)

@@ -13,7 +13,8 @@ interface Props<V extends string> {
 /** Checkboxes for any of several values. */
 export const Ticks = <V extends string>({ values, ticked, text, onChange, disabled = false }: Props<V>) => {
   const translate = useTranslate()
-  const toggle = (value: V, on: boolean) => onChange(values.filter((one) => (one === value ? on : ticked.includes(one))))
+  const toggle = (value: V, on: boolean) =>
+    onChange(values.filter((one) => (one === value ? on : ticked.includes(one))))
   return (
     <FormGroup>
       {values.map((value) => (

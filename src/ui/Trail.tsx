@@ -9,7 +9,8 @@ export interface TrailStep {
 }
 
 /** A step that is there only if it has a label. */
-export const stepTo = (label: string | null | undefined, to: string): TrailStep[] => (label ? [{ label, to }] : [])
+export const stepTo = (label: string | null | undefined, to: string): TrailStep[] =>
+  label ? [{ label, to }] : []
 
 interface Props {
   steps: readonly TrailStep[]
@@ -21,9 +22,18 @@ interface Props {
 export const Trail = ({ steps, tree }: Props) => {
   const translate = useTranslate()
   return (
-    <Breadcrumbs aria-label={translate('ui.trail')} sx={{ '& .MuiBreadcrumbs-li': { minWidth: 0, maxWidth: '100%' } }}>
+    <Breadcrumbs
+      aria-label={translate('ui.trail')}
+      sx={{ '& .MuiBreadcrumbs-li': { minWidth: 0, maxWidth: '100%' } }}
+    >
       {tree !== undefined && (
-        <Link component={RouterLink} to={tree} aria-label={translate('ui.inTree')} title={translate('ui.inTree')} sx={{ display: 'flex' }}>
+        <Link
+          component={RouterLink}
+          to={tree}
+          aria-label={translate('ui.inTree')}
+          title={translate('ui.inTree')}
+          sx={{ display: 'flex' }}
+        >
           <TreeIcon fontSize="small" />
         </Link>
       )}

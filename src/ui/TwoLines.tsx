@@ -39,4 +39,7 @@ export const PlaceCell = ({ place: { unitName, publicAreaName, buildingName } }:
   </PlaceBlock>
 )
 
-const PlaceBlock = styled('span')(({ theme }) => ({ display: 'block', [theme.breakpoints.up('sm')]: { minWidth: '10.5rem' } }))
+const PlaceBlock = styled('span')(({ theme }) => ({
+  display: 'block',
+  [theme.breakpoints.up('sm')]: { minWidth: '10.5rem' },
+}))

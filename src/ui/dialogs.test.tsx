@@ -14,12 +14,20 @@ const fields = [
   { source: 'name', label: 'Name' },
   { source: 'floors', label: 'Floors' },
   { source: 'vented', label: 'Vented' },
-  { source: 'tags', label: 'Tags', render: (value: unknown) => (Array.isArray(value) ? value.join(' + ') : '') },
+  {
+    source: 'tags',
+    label: 'Tags',
+    render: (value: unknown) => (Array.isArray(value) ? value.join(' + ') : ''),
+  },
 ]
 
 describe('ConflictDialog', () => {
   it('shows the differences side by side', async () => {
-    const [onKeepMine, onTakeTheirs, onClose] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+    const [onKeepMine, onTakeTheirs, onClose] = [
+      vi.fn<() => void>(),
+      vi.fn<() => void>(),
+      vi.fn<() => void>(),
+    ]
     await renderInApp(
       <ConflictDialog
         open
@@ -33,19 +41,24 @@ describe('ConflictDialog', () => {
       { language: 'de' },
     )
     expect(screen.getByRole('dialog', { name: 'Von anderem Benutzer geändert' })).toBeInTheDocument()
-    expect(screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    expect(
+      screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
       ['Feld', 'Ihre Fassung', 'Gespeicherte Fassung'],
       ['Floors', '1.234,5', '–'],
       ['Vented', 'Ja', 'Nein'],
       ['Tags', 'a + b', 'a'],
     ])
     const user = userEvent.setup()
-    for (const name of ['Meine Fassung behalten', 'Gespeicherte übernehmen', 'Zurück zum Formular']) await user.click(screen.getByRole('button', { name }))
+    for (const name of ['Meine Fassung behalten', 'Gespeicherte übernehmen', 'Zurück zum Formular'])
+      await user.click(screen.getByRole('button', { name }))
     expect([onKeepMine, onTakeTheirs, onClose].map((act) => act.mock.calls.length)).toEqual([1, 1, 1])
   })
 
   it('treats missing, null and empty text as equal', () => {
-    expect(differing({ name: '', floors: undefined, tags: [1] }, { name: null, tags: [1] }, fields)).toEqual([])
+    expect(differing({ name: '', floors: undefined, tags: [1] }, { name: null, tags: [1] }, fields)).toEqual(
+      [],
+    )
   })
 
   it('says so when nothing differs', async () => {
@@ -60,7 +73,11 @@ describe('ConflictDialog', () => {
         onClose={vi.fn<() => void>()}
       />,
     )
-    expect(screen.getByText('Another user saved the same values while you were editing. None of your entries are lost.')).toBeInTheDocument()
+    expect(
+      screen.getByText(
+        'Another user saved the same values while you were editing. None of your entries are lost.',
+      ),
+    ).toBeInTheDocument()
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
   })
 })
@@ -95,8 +112,13 @@ describe('ConfirmDialog', () => {
   it('states its effect in numbers, and leaves out zeros', async () => {
     const { node, onConfirm, onClose } = dialog()
     await renderInApp(node)
-    expect(screen.getByRole('alertdialog', { name: 'Delete Nord 12?' })).toHaveAccessibleDescription(/This cannot be taken back/)
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1,200 entries were deleted.', '1 item selected'])
+    expect(screen.getByRole('alertdialog', { name: 'Delete Nord 12?' })).toHaveAccessibleDescription(
+      /This cannot be taken back/,
+    )
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '1,200 entries were deleted.',
+      '1 item selected',
+    ])
     const user = userEvent.setup()
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -142,7 +164,13 @@ describe('FormDialog', () => {
     const Choosing = () => {
       const [kind, setKind] = useState('a')
       return (
-        <FormDialog title="Kind" saved="ra.notification.updated" save={() => Promise.resolve()} stale={[]} onClose={onClose}>
+        <FormDialog
+          title="Kind"
+          saved="ra.notification.updated"
+          save={() => Promise.resolve()}
+          stale={[]}
+          onClose={onClose}
+        >
           <TextField select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
             {['a', 'b'].map((one) => (
               <MenuItem key={one} value={one}>
@@ -160,7 +188,11 @@ describe('FormDialog', () => {
     }
     await choose('b')
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', { name: 'Cancel' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    )
     expect(onClose).not.toHaveBeenCalled()
     // back to what it was: nothing can be lost
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
@@ -217,7 +249,15 @@ describe('the second press of a double click on what opened it', () => {
 
   it('leaves a dialog open, which a press of its own beside it closes', async () => {
     const onClose = vi.fn<() => void>()
-    await renderInApp(<ConfirmDialog open title="Delete building?" confirm="Delete" onConfirm={vi.fn<() => void>()} onClose={onClose} />)
+    await renderInApp(
+      <ConfirmDialog
+        open
+        title="Delete building?"
+        confirm="Delete"
+        onConfirm={vi.fn<() => void>()}
+        onClose={onClose}
+      />,
+    )
     const around = screen.getByRole('alertdialog').parentElement ?? document.body
     press(around, 2)
     expect(onClose).not.toHaveBeenCalled()

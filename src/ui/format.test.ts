@@ -4,11 +4,11 @@ import { formatDate, formatNumber, formatQuantity, numberText, parseNumber } fro
 
 describe('formatNumber', () => {
   it('groups and separates as the language does', () => {
-    expect([formatNumber(1234567.891, 'en', 2), formatNumber(1234567.891, 'de', 2), formatNumber(3, 'de', 2, 2)]).toEqual([
-      '1,234,567.89',
-      '1.234.567,89',
-      '3,00',
-    ])
+    expect([
+      formatNumber(1234567.891, 'en', 2),
+      formatNumber(1234567.891, 'de', 2),
+      formatNumber(3, 'de', 2, 2),
+    ]).toEqual(['1,234,567.89', '1.234.567,89', '3,00'])
   })
 })
 
@@ -28,13 +28,18 @@ describe('formatQuantity', () => {
 
 describe('formatDate', () => {
   it('keeps a calendar day on its day in every time zone', () => {
-    expect([formatDate('2026-03-01', 'en'), formatDate('2026-03-01', 'de', 'dayTime')]).toEqual(['1 Mar 2026', '01.03.2026'])
+    expect([formatDate('2026-03-01', 'en'), formatDate('2026-03-01', 'de', 'dayTime')]).toEqual([
+      '1 Mar 2026',
+      '01.03.2026',
+    ])
   })
 
   it('shows an instant with its time', () => {
     const noon = new Date(2026, 10, 5, 12, 5)
     const name = zoneName(noon, 'en')
-    const said = ['5 Nov 2026, 12:05', '05.11.2026, 12:05', '12:05'].map((text) => (name === undefined ? text : `${text} ${name}`))
+    const said = ['5 Nov 2026, 12:05', '05.11.2026, 12:05', '12:05'].map((text) =>
+      name === undefined ? text : `${text} ${name}`,
+    )
     expect([formatDate(noon, 'en'), formatDate(noon, 'de'), formatDate(noon, 'de', 'time')]).toEqual(said)
   })
 
@@ -93,7 +98,11 @@ describe('parseNumber', () => {
   it('parses the text that numberText produced', () => {
     for (const value of [0, 1.5, -0.25, 1500, 1234.567, 20.1])
       for (const language of ['en', 'de'] as const) {
-        expect([value, language, parseNumber(numberText(value, language), language)]).toEqual([value, language, value])
+        expect([value, language, parseNumber(numberText(value, language), language)]).toEqual([
+          value,
+          language,
+          value,
+        ])
       }
   })
 })

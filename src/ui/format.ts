@@ -3,7 +3,22 @@ import { dateFormat, numberFormat, zoneName, type DateStyle, type Zone } from '.
 import { isLanguage, type Language } from '../providers/language.ts'
 
 /** Units as written after a number. `Intl` has no volt, kilowatt, kilowatt-hour or square metre. */
-export type Unit = 'V' | 'W' | 'kW' | 'kWh' | 'm' | 'cm' | 'mm' | 'm²' | 'm³' | '°C' | 'K' | '%' | 's' | 'min' | 'dBm'
+export type Unit =
+  | 'V'
+  | 'W'
+  | 'kW'
+  | 'kWh'
+  | 'm'
+  | 'cm'
+  | 'mm'
+  | 'm²'
+  | 'm³'
+  | '°C'
+  | 'K'
+  | '%'
+  | 's'
+  | 'min'
+  | 'dBm'
 
 const space = '\u00a0'
 
@@ -16,7 +31,12 @@ export const formatQuantity = (value: number, unit: Unit, language: Language, de
   formatNumber(value, language, decimals) + (unit === '%' && language === 'en' ? '' : space) + unit
 
 /** Like formatQuantity, with every decimal; the unit may be missing. */
-const formatMeasured = (value: number, unit: Unit | undefined, language: Language, decimals: number): string => {
+const formatMeasured = (
+  value: number,
+  unit: Unit | undefined,
+  language: Language,
+  decimals: number,
+): string => {
   const text = formatNumber(value, language, decimals, decimals)
   return unit === undefined ? text : text + (unit === '%' && language === 'en' ? '' : space) + unit
 }
@@ -46,7 +66,8 @@ export function formatDate(
 const decimalSign = (language: Language): ',' | '.' => (language === 'de' ? ',' : '.')
 
 /** A number as text of an input: no grouping, every digit. */
-export const numberText = (value: number, language: Language): string => String(value).replace('.', decimalSign(language))
+export const numberText = (value: number, language: Language): string =>
+  String(value).replace('.', decimalSign(language))
 
 /**
  * Parses a number the way people type it. The language's own decimal sign decides; the other sign groups thousands
@@ -58,7 +79,9 @@ export function parseNumber(text: string, language: Language): number | undefine
   const own = decimalSign(language)
   const other = own === ',' ? '.' : ','
   const grouped = new RegExp(`^-?\\d{1,3}(\\${other}\\d{3})+(\\${own}\\d*)?$`)
-  const normal = grouped.test(plain) ? plain.replaceAll(other, '').replace(own, '.') : plain.replace(/[.,]/, '.')
+  const normal = grouped.test(plain)
+    ? plain.replaceAll(other, '').replace(own, '.')
+    : plain.replace(/[.,]/, '.')
   return /^-?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : undefined
 }
 
@@ -70,12 +93,17 @@ export function useFormat() {
   return {
     language,
     number: (value: number, decimals?: number) => formatNumber(value, language, decimals),
-    quantity: (value: number, unit: Unit, decimals?: number) => formatQuantity(value, unit, language, decimals),
+    quantity: (value: number, unit: Unit, decimals?: number) =>
+      formatQuantity(value, unit, language, decimals),
     /** A measured value with every decimal, so that columns align and no value changes its width. */
-    measured: (value: number, unit: Unit | undefined, decimals: number) => formatMeasured(value, unit, language, decimals),
-    date: (value: string | number | Date, style?: DateStyle, zone?: Zone) => formatDate(value, language, style, zone),
+    measured: (value: number, unit: Unit | undefined, decimals: number) =>
+      formatMeasured(value, unit, language, decimals),
+    date: (value: string | number | Date, style?: DateStyle, zone?: Zone) =>
+      formatDate(value, language, style, zone),
     /** A period of days, open-ended without its last day; nothing for users who may not read it. */
     period: (first: string | null, last: string | null) =>
-      first === null ? '' : [first, last].map((day) => (day ? (formatDate(day, language) ?? day) : '…')).join(' – '),
+      first === null
+        ? ''
+        : [first, last].map((day) => (day ? (formatDate(day, language) ?? day) : '…')).join(' – '),
   }
 }

@@ -65,7 +65,9 @@ describe('a part whose script does not arrive', () => {
       .mockImplementationOnce(gone)
       .mockImplementationOnce(gone)
     const user = await opened(latePart(load))
-    expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded. Check your connection and try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This part could not be loaded. Check your connection and try again.',
+    )
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Key at number 4')
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('dialog', { name: 'Details' })).toBeVisible()
@@ -112,7 +114,17 @@ it('a panel of the bar that did not arrive is asked for by a further press of it
     .mockImplementationOnce(gone)
     .mockImplementationOnce(gone)
   const Panel = latePart(load)
-  await renderInApp(<BarButton tour="notices" icon={null} label="Notices" count={0} said="" worded renderPanel={(_, onClose) => <Panel onClose={onClose} />} />)
+  await renderInApp(
+    <BarButton
+      tour="notices"
+      icon={null}
+      label="Notices"
+      count={0}
+      said=""
+      worded
+      renderPanel={(_, onClose) => <Panel onClose={onClose} />}
+    />,
+  )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Notices' }))
   expect(await screen.findByRole('alert')).toBeVisible()
@@ -122,7 +134,13 @@ it('a panel of the bar that did not arrive is asked for by a further press of it
 })
 
 describe('parts that do not arrive together', () => {
-  const Both = ({ One, Other }: { One: ReturnType<typeof latePart<object>>; Other: ReturnType<typeof latePart<object>> }) => (
+  const Both = ({
+    One,
+    Other,
+  }: {
+    One: ReturnType<typeof latePart<object>>
+    Other: ReturnType<typeof latePart<object>>
+  }) => (
     <>
       <One />
       <Other />
@@ -171,7 +189,9 @@ it('a part that breaks leaves the page', async () => {
     throw new Error('no counts')
   }
   await opened(latePart<{ onClose: () => void }>(async () => Broken))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part does not work right now. The rest of the page does.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This part does not work right now. The rest of the page does.',
+  )
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Key at number 4')
 })
 
@@ -188,7 +208,11 @@ it('a page that is not there names the new version, and loads on the next visit'
       <Screen />
     </ErrorBoundary>,
   )
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('A new version is available. Reload the page to continue.'))
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'A new version is available. Reload the page to continue.',
+    ),
+  )
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
   unmount()
   await renderInApp(

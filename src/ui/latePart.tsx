@@ -51,7 +51,10 @@ const loadPatiently = async <T,>(load: () => Promise<T>): Promise<T> => {
  * A component whose script loads on first use. React keeps the failure of a lazy component for good.
  * @param failed is called with what makes `current` load it again
  */
-export const patientLazy = <P extends object>(load: () => Promise<ComponentType<P>>, failed: (again: () => void) => void) => {
+export const patientLazy = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  failed: (again: () => void) => void,
+) => {
   const begin = (): LazyExoticComponent<ComponentType<P>> =>
     lazy<ComponentType<P>>(async () => {
       try {
@@ -225,7 +228,14 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
     return (
       <>
         {beside?.(this.#again)}
-        {over && !closed && <FailureOver error={error} onRetry={this.#again} onClose={this.#close} isOpened={onClose !== undefined} />}
+        {over && !closed && (
+          <FailureOver
+            error={error}
+            onRetry={this.#again}
+            onClose={this.#close}
+            isOpened={onClose !== undefined}
+          />
+        )}
         {!over && <FailureInPlace error={error} onRetry={this.#again} {...(onClose && { onClose })} />}
       </>
     )
@@ -249,12 +259,20 @@ interface Options<P> {
  * A part of a page whose script loads on first use: a dialog, a menu, a panel. It brings its own boundary: when the
  * script does not arrive, or the part breaks, the page stays, and a message offers to try again or to reload.
  */
-export const latePart = <P extends object>(load: () => Promise<ComponentType<P>>, { waiting, failed, inPlace = false }: Options<P> = {}) => {
+export const latePart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { waiting, failed, inPlace = false }: Options<P> = {},
+) => {
   const late = patientLazy(load, (again) => again())
   return function LatePart(props: P & Closable) {
     const [Shown, setShown] = useState(late.current)
     return (
-      <PartBoundary over={!inPlace} onRetry={() => setShown(late.current)} onClose={props.onClose} beside={(again) => failed?.(props, again)}>
+      <PartBoundary
+        over={!inPlace}
+        onRetry={() => setShown(late.current)}
+        onClose={props.onClose}
+        beside={(again) => failed?.(props, again)}
+      >
         <Suspense fallback={waiting?.(props) ?? null}>
           <Shown {...props} />
         </Suspense>

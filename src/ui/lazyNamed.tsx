@@ -35,4 +35,7 @@ export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
 }
 
 /** A lazy screen from a named export. */
-export const lazyNamed = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyScreen => lazyScreen(async () => (await load())[name])
+export const lazyNamed = <N extends string>(
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+): LazyScreen => lazyScreen(async () => (await load())[name])

@@ -27,7 +27,9 @@ afterEach(() => vi.unstubAllGlobals())
 describe('what is refused', () => {
   it('names the permission for a thermostat and who grants it, without asking the server', async () => {
     await web.open(`/thermostats/${estate.thermostat.eui}`, { role: 'MainRenter' })
-    expect(await screen.findByText('You have no permission to view the information about this thermostat')).toBeVisible()
+    expect(
+      await screen.findByText('You have no permission to view the information about this thermostat'),
+    ).toBeVisible()
     expect(screen.getByText(/^You need the permission “.+”\.$/)).toBeVisible()
     expect(screen.getByText(/^It can be granted by: .*Admin/)).toBeVisible()
     expect(paths().filter((path) => path.startsWith('/api/thermostats'))).toEqual([])
@@ -35,7 +37,9 @@ describe('what is refused', () => {
 
   it('names no permission where the user has it, and the thermostat is out of reach', async () => {
     await web.open(`/thermostats/${estate.thermostat.eui}`, { role: 'Technician' })
-    expect(await screen.findByText('You have no permission to view the information about this thermostat')).toBeVisible()
+    expect(
+      await screen.findByText('You have no permission to view the information about this thermostat'),
+    ).toBeVisible()
     expect(screen.queryByText(/^You need the permission/)).not.toBeInTheDocument()
   })
 
@@ -94,7 +98,9 @@ describe('a row that is deleted elsewhere while its page is open', () => {
       const { ownState } = await import('../providers/ownState.ts')
       await ownState().queryClient.invalidateQueries()
       // a page may say so twice, when it is asked for and when it is shown
-      await waitFor(() => expect(screen.getByText(/It has been deleted, or it belongs to another client/)).toBeVisible())
+      await waitFor(() =>
+        expect(screen.getByText(/It has been deleted, or it belongs to another client/)).toBeVisible(),
+      )
       for (const name of ['Edit', 'Delete', 'History', 'Show']) {
         expect(screen.queryByRole('button', { name })).toBeNull()
         expect(screen.queryByRole('link', { name })).toBeNull()
@@ -108,7 +114,10 @@ describe('a row that is deleted elsewhere while its page is open', () => {
 describe('a page whose row cannot be read again for a moment', () => {
   it.each(['', '/show'])('keeps what it shows and what is typed: /buildings/:id%s', async (end) => {
     await web.open(`/buildings/${estate.building.id}${end}`)
-    const shown = () => (end === '' ? screen.getByRole('textbox', { name: /^Name/ }) : screen.getByRole('tablist', { name: 'Pages of the building' }))
+    const shown = () =>
+      end === ''
+        ? screen.getByRole('textbox', { name: /^Name/ })
+        : screen.getByRole('tablist', { name: 'Pages of the building' })
     await waitFor(() => expect(shown()).toBeVisible())
     if (end === '') await userEvent.setup().type(shown(), ' typed')
     vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
@@ -127,14 +136,19 @@ describe('a page whose row cannot be read again for a moment', () => {
 })
 
 describe('a list with filters that there are not, as of a saved filter whose right somebody lacks', () => {
-  it.each(['/buildings', '/thermostats', '/alerts'])('says so in its place alone, and shows the whole list: %s', async (list) => {
-    await web.open(`${list}?filter=${encodeURIComponent(JSON.stringify({ Nonsense: ['x'] }))}`)
-    expect(await screen.findByText('This list cannot be shown with these filters')).toBeVisible()
-    expect(screen.queryByText(/The request is not valid/)).toBeNull()
-    await userEvent.setup().click(screen.getByRole('link', { name: 'Show the whole list' }))
-    await waitFor(() => expect(screen.queryByText('This list cannot be shown with these filters')).toBeNull())
-    vi.mocked(console.error).mockClear()
-  })
+  it.each(['/buildings', '/thermostats', '/alerts'])(
+    'says so in its place alone, and shows the whole list: %s',
+    async (list) => {
+      await web.open(`${list}?filter=${encodeURIComponent(JSON.stringify({ Nonsense: ['x'] }))}`)
+      expect(await screen.findByText('This list cannot be shown with these filters')).toBeVisible()
+      expect(screen.queryByText(/The request is not valid/)).toBeNull()
+      await userEvent.setup().click(screen.getByRole('link', { name: 'Show the whole list' }))
+      await waitFor(() =>
+        expect(screen.queryByText('This list cannot be shown with these filters')).toBeNull(),
+      )
+      vi.mocked(console.error).mockClear()
+    },
+  )
 })
 
 describe('what follows the address of a page and is none of its tabs', () => {

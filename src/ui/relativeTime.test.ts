@@ -16,5 +16,7 @@ it.each([
   [-800 * day, '2 yr ago', 'vor 2 Jahren'],
   [3 * hour, 'in 3 hr', 'in 3 Std.'],
 ])('formats %i ms as %s and %s', (ms, english, german) => {
-  expect([relativeTime(ms, 'en'), relativeTime(ms, 'de')].map((text) => text.replaceAll('\u00a0', ' '))).toEqual([english, german])
+  expect(
+    [relativeTime(ms, 'en'), relativeTime(ms, 'de')].map((text) => text.replaceAll('\u00a0', ' ')),
+  ).toEqual([english, german])
 })

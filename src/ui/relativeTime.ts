@@ -19,7 +19,10 @@ const words = (ms: number, language: Language): string => {
   if (length < 50 * minute) return format.format(Math.round(ms / minute) || Math.sign(ms), 'minute')
   if (length < 22 * hour) return format.format(Math.round(ms / hour) || Math.sign(ms), 'hour')
   if (length < 26 * day) return format.format(Math.round(ms / day), 'day')
-  const [count, unit] = length < 320 * day ? ([Math.round(ms / (30.4 * day)), 'month'] as const) : ([Math.round(ms / (365 * day)), 'year'] as const)
+  const [count, unit] =
+    length < 320 * day
+      ? ([Math.round(ms / (30.4 * day)), 'month'] as const)
+      : ([Math.round(ms / (365 * day)), 'year'] as const)
   // 'last month' is no figure with a unit, which could be abbreviated
   return formatOf(language, Math.abs(count) === 1 ? 'long' : 'short').format(count, unit)
 }

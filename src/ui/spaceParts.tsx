@@ -48,7 +48,11 @@ export const SpaceCounts = <Kind extends string>({ kinds, by, unlisted = [] }: C
   if (!space) return null
   const tiles = kinds.map((kind) => {
     const list = unlisted.includes(kind) ? undefined : listsOfKinds[kind]
-    return { label: `estate.counts.${kind}`, count: space.counts[kind] ?? 0, ...(list !== undefined && { to: filteredList(list, { [by]: [space.id] }) }) }
+    return {
+      label: `estate.counts.${kind}`,
+      count: space.counts[kind] ?? 0,
+      ...(list !== undefined && { to: filteredList(list, { [by]: [space.id] }) }),
+    }
   })
   return <CountTiles tiles={tiles} />
 }

@@ -15,8 +15,12 @@ import { renderInApp } from './testing/inApp.tsx'
 describe('ErrorState', () => {
   it('says why, shows the request id for support, and retries', async () => {
     const onRetry = vi.fn<() => void>()
-    await renderInApp(<ErrorState error={new CallError(500, { error: 'internal', requestId: 'req-42' })} onRetry={onRetry} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('Data could not be loadedAn error occurred.Reference for support: req-42')
+    await renderInApp(
+      <ErrorState error={new CallError(500, { error: 'internal', requestId: 'req-42' })} onRetry={onRetry} />,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Data could not be loadedAn error occurred.Reference for support: req-42',
+    )
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledOnce()
   })
@@ -24,23 +28,35 @@ describe('ErrorState', () => {
   it.each([
     ['overloaded', 'The server is busy. Please try again in a moment.'],
     ['stopping', 'The server is restarting. Please try again in a moment.'],
-  ])('stays calm with a server that is away for a moment (%s), and tries again by itself', async (code, sentence) => {
-    const onRetry = vi.fn<() => void>()
-    await renderInApp(<ErrorState error={new CallError(503, { error: code, requestId: 'req-42' }, 0.01)} onRetry={onRetry} />)
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(screen.getByText('Temporarily unavailable').parentElement).toHaveTextContent(
-      `Temporarily unavailable${sentence}This page tries again automatically.Try again`,
-    )
-    await waitFor(() => expect(onRetry).toHaveBeenCalledOnce(), { timeout: 10_000 })
-  })
+  ])(
+    'stays calm with a server that is away for a moment (%s), and tries again by itself',
+    async (code, sentence) => {
+      const onRetry = vi.fn<() => void>()
+      await renderInApp(
+        <ErrorState
+          error={new CallError(503, { error: code, requestId: 'req-42' }, 0.01)}
+          onRetry={onRetry}
+        />,
+      )
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      expect(screen.getByText('Temporarily unavailable').parentElement).toHaveTextContent(
+        `Temporarily unavailable${sentence}This page tries again automatically.Try again`,
+      )
+      await waitFor(() => expect(onRetry).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    },
+  )
 
   it('tells a lost connection from a broken server', async () => {
     await renderInApp(<ErrorState error={new CallError(0, {})} />, { language: 'de' })
-    expect(screen.getByRole('alert')).toHaveTextContent('Keine VerbindungDer Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Keine VerbindungDer Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+    )
   })
 
   it('never shows a code that it has no sentence for', async () => {
-    await renderInApp(<ErrorState error={Object.assign(new CallError(409, {}), { body: { error: 'neverHeardOf' } })} />)
+    await renderInApp(
+      <ErrorState error={Object.assign(new CallError(409, {}), { body: { error: 'neverHeardOf' } })} />,
+    )
     expect(screen.getByRole('alert')).toHaveTextContent('An error occurred.')
   })
 
@@ -50,16 +66,26 @@ describe('ErrorState', () => {
   })
 
   it('names the permission that the refused call needs, and who grants it', async () => {
-    await renderInApp(<ErrorState error={new CallError(403, { error: 'forbidden' }, undefined, ['rooms.write', 'estate.write'])} />)
-    expect(await screen.findByText('You need the permission “Change units, rooms, windows and radiators”.')).toBeInTheDocument()
+    await renderInApp(
+      <ErrorState
+        error={new CallError(403, { error: 'forbidden' }, undefined, ['rooms.write', 'estate.write'])}
+      />,
+    )
+    expect(
+      await screen.findByText('You need the permission “Change units, rooms, windows and radiators”.'),
+    ).toBeInTheDocument()
     expect(screen.getByText('It can be granted by: Admin or SuperAdmin.')).toBeInTheDocument()
   })
 
   it('blames a filter of a list for what its address asks for, but not for a client that is out of reach', async () => {
-    const { unmount } = await renderInApp(<ListFailure error={new CallError(404, { error: 'notFound' })} onRetry={() => undefined} />)
+    const { unmount } = await renderInApp(
+      <ListFailure error={new CallError(404, { error: 'notFound' })} onRetry={() => undefined} />,
+    )
     expect(screen.getByRole('alert')).toHaveTextContent('This list cannot be shown with these filters')
     unmount()
-    await renderInApp(<ListFailure error={new CallError(404, { error: 'tenantNotFound' })} onRetry={() => undefined} />)
+    await renderInApp(
+      <ListFailure error={new CallError(404, { error: 'tenantNotFound' })} onRetry={() => undefined} />,
+    )
     expect(screen.getByRole('alert')).toHaveTextContent('The client was not found.')
   })
 
@@ -98,7 +124,9 @@ describe('ErrorState', () => {
 describe('NoPermission', () => {
   it('names the permission and who can grant it', async () => {
     await renderInApp(<NoPermission permission="rooms.write" />)
-    expect(screen.getByText('You need the permission “Change units, rooms, windows and radiators”.')).toBeInTheDocument()
+    expect(
+      screen.getByText('You need the permission “Change units, rooms, windows and radiators”.'),
+    ).toBeInTheDocument()
     expect(screen.getByText('It can be granted by: Admin or SuperAdmin.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to start page' })).toHaveAttribute('href', '/')
   })
@@ -147,7 +175,9 @@ describe('small components', () => {
   })
 
   it('an empty list names the next step', async () => {
-    await renderInApp(<EmptyState title="ui.empty.nothingHere" actions={<button type="button">Import</button>} />)
+    await renderInApp(
+      <EmptyState title="ui.empty.nothingHere" actions={<button type="button">Import</button>} />,
+    )
     expect(screen.getByText('No entries yet')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Import' })).toBeInTheDocument()
   })

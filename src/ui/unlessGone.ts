@@ -9,7 +9,8 @@ export const isGone = (failure: unknown): failure is CallError => {
   } = failure
   return (
     (status === 404 && error !== 'tenantNotFound') ||
-    (status === 400 && Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
+    (status === 400 &&
+      Object.entries(fields).some(([field, reason]) => reason === 'invalidId' && /^[a-z]/.test(field)))
   )
 }
 

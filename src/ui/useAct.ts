@@ -23,7 +23,10 @@ interface Options<T> {
 }
 
 /** A call outside a form: shows success or failure, and refreshes the page. */
-export const useAct = <T, A = void>(act: (args: A) => Promise<T>, { done, args = {}, after, settled }: Options<T>) => {
+export const useAct = <T, A = void>(
+  act: (args: A) => Promise<T>,
+  { done, args = {}, after, settled }: Options<T>,
+) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const failureText = useFailureText()

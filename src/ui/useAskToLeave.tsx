@@ -5,7 +5,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 /** What a dialog's fields hold. A choice from a menu, or a row that was added, reports no input: only their content tells. */
 const contentOf = (dialog: HTMLElement): string =>
   [...dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-    .map((field) => (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type) ? String(field.checked) : field.value))
+    .map((field) =>
+      field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+        ? String(field.checked)
+        : field.value,
+    )
     .join('\n')
 
 export interface AskOptions {
@@ -21,12 +25,20 @@ interface AskToLeave {
   /** Closes the dialog, or asks first. */
   leave: () => void
   /** For the element around its fields. */
-  watched: { ref: RefObject<HTMLDivElement | null>; onInput: () => void; onPointerDownCapture: () => void; onKeyDownCapture: () => void }
+  watched: {
+    ref: RefObject<HTMLDivElement | null>
+    onInput: () => void
+    onPointerDownCapture: () => void
+    onKeyDownCapture: () => void
+  }
   question: ReactNode
 }
 
 /** Asks before a dialog closes with what was entered, in the words of a form that is left. */
-export const useAskToLeave = (onClose: () => void, { busy = false, entered = false, isOver = false }: AskOptions = {}): AskToLeave => {
+export const useAskToLeave = (
+  onClose: () => void,
+  { busy = false, entered = false, isOver = false }: AskOptions = {},
+): AskToLeave => {
   const translate = useTranslate()
   const ref = useRef<HTMLDivElement>(null)
   /** As it was before the person did anything: what loads later is not theirs. */
@@ -36,7 +48,10 @@ export const useAskToLeave = (onClose: () => void, { busy = false, entered = fal
   const note = () => {
     if (ref.current) first.current ??= contentOf(ref.current)
   }
-  const isChanged = () => typed || entered || (ref.current !== null && first.current !== undefined && contentOf(ref.current) !== first.current)
+  const isChanged = () =>
+    typed ||
+    entered ||
+    (ref.current !== null && first.current !== undefined && contentOf(ref.current) !== first.current)
   return {
     leave: () => {
       if (busy) return

@@ -43,7 +43,8 @@ export const useDraft = <V extends object>(schema: z.ZodType, first: V) => {
     },
     /** Stores the server's reasons by field, and rethrows the failure. */
     refuse: (error: unknown): never => {
-      if (error instanceof CallError && error.body.fields) setRefused({ values, reasons: { fields: error.body.fields, args: error.body.args ?? {} } })
+      if (error instanceof CallError && error.body.fields)
+        setRefused({ values, reasons: { fields: error.body.fields, args: error.body.args ?? {} } })
       throw error
     },
   }

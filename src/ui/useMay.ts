@@ -15,4 +15,5 @@ export const useMay = (needs: readonly Permission[]): boolean => {
 }
 
 /** Whether the user may perform an act on a resource, by the permissions of the act's call. */
-export const useMayDo = (resource: string, action: string): boolean => useMay(permissionsFor(resource, action) ?? [])
+export const useMayDo = (resource: string, action: string): boolean =>
+  useMay(permissionsFor(resource, action) ?? [])

@@ -6,7 +6,8 @@ import { useNow } from './useNow.ts'
 const begun = Date.now()
 const Now = () => <time>{Math.round((useNow() - begun) / 3_600_000)}</time>
 
-const reply = (offset: number) => new Response(null, { headers: { date: new Date(Date.now() + offset).toUTCString() } })
+const reply = (offset: number) =>
+  new Response(null, { headers: { date: new Date(Date.now() + offset).toUTCString() } })
 afterEach(() => noteServerTime(reply(0), Date.now(), Date.now()))
 
 it('shows the server’s time from the first reply on, also where something was shown before', () => {

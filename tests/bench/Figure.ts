@@ -19,7 +19,13 @@ export const atMost = (name: string, value: number, bound: number, unit: string,
 })
 
 /** A figure with a lower bound. */
-export const atLeast = (name: string, value: number, bound: number, unit: string, against?: string): Figure => ({
+export const atLeast = (
+  name: string,
+  value: number,
+  bound: number,
+  unit: string,
+  against?: string,
+): Figure => ({
   name,
   measured: `${value.toFixed(0)} ${unit}`.trim(),
   bound: `≥ ${bound} ${unit}`.trim(),
@@ -43,7 +49,12 @@ export const ratio = (
 })
 
 /** A figure without a bound, for information. */
-export const told = (name: string, measured: string, against?: string): Figure => ({ name, measured, ...(against !== undefined && { against }), ok: true })
+export const told = (name: string, measured: string, against?: string): Figure => ({
+  name,
+  measured,
+  ...(against !== undefined && { against }),
+  ok: true,
+})
 
 /** The median; for an even number of values, the mean of the two in the middle. */
 export const median = (values: readonly number[]): number => {
@@ -56,7 +67,13 @@ export const median = (values: readonly number[]): number => {
 export const table = (figures: readonly Figure[]): string => {
   const rows = [
     ['figure', 'measured', 'bound', '', 'against'],
-    ...figures.map(({ name, measured, bound = '', against = '', ok }) => [name, measured, bound, bound === '' ? '' : ok ? 'ok' : 'MISSED', against]),
+    ...figures.map(({ name, measured, bound = '', against = '', ok }) => [
+      name,
+      measured,
+      bound,
+      bound === '' ? '' : ok ? 'ok' : 'MISSED',
+      against,
+    ]),
   ]
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows

@@ -33,21 +33,49 @@ export const signIn = async ({ identity }: RunningVentil, email: string): Promis
 export const signedIn = (url: string, session: BenchSession | undefined): BrowserContextOptions => ({
   locale: 'en-GB',
   ...(session && {
-    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [{ name: 'session', value: JSON.stringify(session) }] }] },
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: new URL(url).origin, localStorage: [{ name: 'session', value: JSON.stringify(session) }] },
+      ],
+    },
   }),
 })
 
 /** Calls the main backend with the session, in a tenant. Throws for any status but 2xx. */
-export const call = async ({ main }: RunningVentil, { accessToken }: BenchSession, tenant: string, path: string, init: RequestInit = {}): Promise<unknown> =>
+export const call = async (
+  { main }: RunningVentil,
+  { accessToken }: BenchSession,
+  tenant: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<unknown> =>
   answered(
     await fetch(`${main}${path}`, {
       ...init,
-      headers: { authorization: `Bearer ${accessToken}`, 'x-tenant-id': tenant, ...Object.fromEntries(new Headers(init.headers)) },
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        'x-tenant-id': tenant,
+        ...Object.fromEntries(new Headers(init.headers)),
+      },
     }),
   )
 
 const Page = z.object({ items: z.array(z.unknown()), total: z.number() })
 
 /** A page of buildings, sorted by name. */
-export const buildingsPage = async (ventil: RunningVentil, session: BenchSession, tenant: string, page: number, size: number) =>
-  Page.parse(await call(ventil, session, tenant, `/api/taxonomy/buildings?Page=${page}&PageSize=${size}&Sort.SortOption=Name&Sort.Direction=Ascending`))
+export const buildingsPage = async (
+  ventil: RunningVentil,
+  session: BenchSession,
+  tenant: string,
+  page: number,
+  size: number,
+) =>
+  Page.parse(
+    await call(
+      ventil,
+      session,
+      tenant,
+      `/api/taxonomy/buildings?Page=${page}&PageSize=${size}&Sort.SortOption=Name&Sort.Direction=Ascending`,
+    ),
+  )

@@ -9,12 +9,15 @@ import { slowDown } from './installer/phone.ts'
 type WhenShown = () => number | false
 
 const rowsShown: WhenShown = () =>
-  [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelectorAll('td').length > 1 && (row.textContent ?? '').trim() !== '').length === 25 &&
-  performance.now()
+  [...document.querySelectorAll('tbody tr')].filter(
+    (row) => row.querySelectorAll('td').length > 1 && (row.textContent ?? '').trim() !== '',
+  ).length === 25 && performance.now()
 
 /** The numbers of what needs doing. */
 const figuresShown: WhenShown = () =>
-  [...document.querySelectorAll('section[aria-labelledby=todo] li')].some(({ textContent }) => /\d/.test(textContent)) && performance.now()
+  [...document.querySelectorAll('section[aria-labelledby=todo] li')].some(({ textContent }) =>
+    /\d/.test(textContent),
+  ) && performance.now()
 
 const warmUps = 2
 const runs = { desk: 9, phone: 5 }
@@ -23,7 +26,13 @@ const viewports = { desk: { width: 1440, height: 900 }, phone: { width: 390, hei
 type Device = keyof typeof viewports
 
 /** Milliseconds from the start of a navigation with a cold browser cache to the frame after that which the page is opened for is rendered. */
-const coldNavigation = async (browser: Browser, device: Device, url: string, session?: BenchSession, whenShown = rowsShown): Promise<number> => {
+const coldNavigation = async (
+  browser: Browser,
+  device: Device,
+  url: string,
+  session?: BenchSession,
+  whenShown = rowsShown,
+): Promise<number> => {
   const context = await browser.newContext({ ...signedIn(url, session), viewport: viewports[device] })
   try {
     const page = await context.newPage()
@@ -48,7 +57,10 @@ const keysToRows = async (browser: Browser, url: string, session: BenchSession):
     await search.waitFor()
     const times: number[] = []
     // each key changes what is found: one by one a word is typed and taken back
-    for (const key of [...'berlin', ...Array.from({ length: 6 }, () => 'Backspace')].slice(0, warmUps + keys)) {
+    for (const key of [...'berlin', ...Array.from({ length: 6 }, () => 'Backspace')].slice(
+      0,
+      warmUps + keys,
+    )) {
       await search.focus()
       await page.evaluate(() => {
         const shown = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent).join()
@@ -59,7 +71,8 @@ const keysToRows = async (browser: Browser, url: string, session: BenchSession):
             () => {
               const start = performance.now()
               const look = () => {
-                if (shown() !== before && document.querySelector('tbody tr td:nth-child(2)')) resolve(performance.now() - start)
+                if (shown() !== before && document.querySelector('tbody tr td:nth-child(2)'))
+                  resolve(performance.now() - start)
                 else if (performance.now() - start > 3000) resolve(Number.NaN)
                 else requestAnimationFrame(look)
               }
@@ -80,12 +93,31 @@ const keysToRows = async (browser: Browser, url: string, session: BenchSession):
   }
 }
 
-const spread = (values: readonly number[]) => `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`
+const spread = (values: readonly number[]) =>
+  `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`
 
 const ways = [
-  { device: 'desk', path: '/buildings', whenShown: rowsShown, name: 'cold navigation to 25 rows', limit: 1.1 },
-  { device: 'desk', path: '/', whenShown: figuresShown, name: 'cold navigation to the figures of the start page', limit: 1.3 },
-  { device: 'phone', path: '/buildings', whenShown: rowsShown, name: 'to 25 rows on a slow phone', limit: 1.1 },
+  {
+    device: 'desk',
+    path: '/buildings',
+    whenShown: rowsShown,
+    name: 'cold navigation to 25 rows',
+    limit: 1.1,
+  },
+  {
+    device: 'desk',
+    path: '/',
+    whenShown: figuresShown,
+    name: 'cold navigation to the figures of the start page',
+    limit: 1.3,
+  },
+  {
+    device: 'phone',
+    path: '/buildings',
+    whenShown: rowsShown,
+    name: 'to 25 rows on a slow phone',
+    limit: 1.1,
+  },
 ] as const
 
 /** Time to a list of 25 rows, and to the figures of the start page, on screen after a cold navigation, in turns with 25 rows of react-admin's bare list. */
@@ -99,11 +131,27 @@ export const coldNavigations = (ventil: RunningVentil): Promise<Figure[]> =>
         () => coldNavigation(browser, device, bareUrl),
       )
       figures.push(
-        ratio(name, median(own), median(other), limit, { unit: 'ms', what: 'of a bare react-admin list, medians', digits: 0 }),
-        told('  spread over the runs', `${spread(own)} ms`, `${spread(other)} ms of the bare list, ${runs[device]} runs each in turns`),
+        ratio(name, median(own), median(other), limit, {
+          unit: 'ms',
+          what: 'of a bare react-admin list, medians',
+          digits: 0,
+        }),
+        told(
+          '  spread over the runs',
+          `${spread(own)} ms`,
+          `${spread(other)} ms of the bare list, ${runs[device]} runs each in turns`,
+        ),
       )
     }
     const typed = await keysToRows(browser, `${ventil.web}/buildings`, session)
     if (typed.length === 0) throw new Error('no key in the search changed the rows')
-    return [...figures, atMost('key in the filter to other rows', median(typed), 300, `ms, median of ${typed.length} keys, ${spread(typed)}`)]
+    return [
+      ...figures,
+      atMost(
+        'key in the filter to other rows',
+        median(typed),
+        300,
+        `ms, median of ${typed.length} keys, ${spread(typed)}`,
+      ),
+    ]
   })

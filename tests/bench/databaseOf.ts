@@ -4,10 +4,16 @@ import { openDatabase } from '../../server/db/open.ts'
 import { withClient } from '../support/withClient.ts'
 
 /** The URL of a database on a server by its name; made and filled, which takes some minutes, if the server has none. */
-export const databaseOf = async (server: string, name: string, fill: (pool: pg.Pool) => Promise<unknown>): Promise<string> => {
+export const databaseOf = async (
+  server: string,
+  name: string,
+  fill: (pool: pg.Pool) => Promise<unknown>,
+): Promise<string> => {
   const url = new URL(server)
   url.pathname = `/${name}`
-  const { rowCount } = await withClient(server, (client) => client.query('select from pg_database where datname = $1', [name]))
+  const { rowCount } = await withClient(server, (client) =>
+    client.query('select from pg_database where datname = $1', [name]),
+  )
   if (rowCount === 0) {
     // under a draft name, so that one that was cut short is not taken for whole
     url.pathname = `/${name}_draft`

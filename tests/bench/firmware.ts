@@ -102,7 +102,11 @@ const Steps = z.object({ step: z.string(), n: z.number(), reached: z.number() })
 const Installs = z.object({ n: z.number() })
 
 /** Carries out a batch over simulated radio in virtual time. */
-const roll = async (faultsOf: (index: number) => readonly Fault[], killsWanted: number, seed: string): Promise<Outcome> => {
+const roll = async (
+  faultsOf: (index: number) => readonly Fault[],
+  killsWanted: number,
+  seed: string,
+): Promise<Outcome> => {
   const { db, close } = await freshDatabase()
   const clock = testClock('2026-11-16T09:00:00.000Z')
   const key = firmwareKey()
@@ -119,15 +123,40 @@ const roll = async (faultsOf: (index: number) => readonly Fault[], killsWanted: 
   const compressed = gzipSync(image)
   const hardwareRevisions = [3]
   const signature = key.sign(image).toString('hex')
-  const block = encodeBlock({ kind: 'core', version: '2.5.0', size: image.length, signature, hardwareRevisions, compressed })
+  const block = encodeBlock({
+    kind: 'core',
+    version: '2.5.0',
+    size: image.length,
+    signature,
+    hardwareRevisions,
+    compressed,
+  })
   await db.pool.query('select main.ensure_month($1::timestamptz)', [at])
   await inDb(async (tx) => {
     await tx.insert(tenants).values({ id: tenantId, name: 'Bench' })
-    const known = { tenantId, lifecycle: 'Installed', mode: 'normal', firmwareVersion: '2.4.1', hardwareRevision: 3, spreadingFactor: 7 } as const
+    const known = {
+      tenantId,
+      lifecycle: 'Installed',
+      mode: 'normal',
+      firmwareVersion: '2.4.1',
+      hardwareRevision: 3,
+      spreadingFactor: 7,
+    } as const
     for (let from = 0; from < plans.length; from += 200)
       await tx
         .insert(thermostats)
-        .values(plans.slice(from, from + 200).map(({ id, eui, gatewayEui }) => ({ id, eui, gatewayEui, ...known, batteryVoltage: 3.5, lastSeenAt: at })))
+        .values(
+          plans
+            .slice(from, from + 200)
+            .map(({ id, eui, gatewayEui }) => ({
+              id,
+              eui,
+              gatewayEui,
+              ...known,
+              batteryVoltage: 3.5,
+              lastSeenAt: at,
+            })),
+        )
     await tx.insert(firmwareArtifacts).values({
       id: artifactId,
       kind: 'core',
@@ -174,8 +203,12 @@ const roll = async (faultsOf: (index: number) => readonly Fault[], killsWanted: 
     keys: [key.publicKey],
     blockOf: () => Promise.resolve(block),
     plan: fleetPlan(
-      plans.map(({ eui, gatewayEui, faults }) => thermostatPlan({ eui, room: eui, links: [{ gatewayEui, rating: 'good' }], faults })),
-      { gateways: [...new Set(plans.map(({ gatewayEui }) => gatewayEui))].map((eui) => gatewayPlan({ eui })) },
+      plans.map(({ eui, gatewayEui, faults }) =>
+        thermostatPlan({ eui, room: eui, links: [{ gatewayEui, rating: 'good' }], faults }),
+      ),
+      {
+        gateways: [...new Set(plans.map(({ gatewayEui }) => gatewayEui))].map((eui) => gatewayPlan({ eui })),
+      },
     ),
     seed,
   })
@@ -192,15 +225,24 @@ const roll = async (faultsOf: (index: number) => readonly Fault[], killsWanted: 
       killed += 1
     })
     process.revive()
-    const [batch] = await inDb((tx) => tx.select({ state: firmwareBatches.state }).from(firmwareBatches).where(eq(firmwareBatches.id, batchId)))
+    const [batch] = await inDb((tx) =>
+      tx
+        .select({ state: firmwareBatches.state })
+        .from(firmwareBatches)
+        .where(eq(firmwareBatches.id, batchId)),
+    )
     state = batch?.state ?? ''
     const { rows } = await inDb((tx) =>
-      tx.execute(sql`select from main.firmware_updates where step in ('setup','sending','checking','verifying','rebooting','reporting') limit 1`),
+      tx.execute(
+        sql`select from main.firmware_updates where step in ('setup','sending','checking','verifying','rebooting','reporting') limit 1`,
+      ),
     )
     if (state !== 'Running' && rows.length === 0) break
   }
   const steps = await inDb((tx) =>
-    tx.execute(sql`select step, count(*)::int as n, (count(*) filter (where started_at is not null))::int as reached from main.firmware_updates group by 1`),
+    tx.execute(
+      sql`select step, count(*)::int as n, (count(*) filter (where started_at is not null))::int as reached from main.firmware_updates group by 1`,
+    ),
   )
   const installs = await inDb((tx) =>
     tx.execute(sql`

@@ -30,15 +30,25 @@ const watch = `
 `
 
 const rowsShown = async (page: Page): Promise<number> => {
-  const shown = await page.waitForFunction(() => document.querySelectorAll('tbody tr td:nth-child(2)').length >= 25 && performance.now(), undefined, {
-    polling: 'raf',
-    timeout: 60_000,
-  })
+  const shown = await page.waitForFunction(
+    () => document.querySelectorAll('tbody tr td:nth-child(2)').length >= 25 && performance.now(),
+    undefined,
+    {
+      polling: 'raf',
+      timeout: 60_000,
+    },
+  )
   return Number(await shown.jsonValue())
 }
 
 const opened = (browser: Browser, url: string, session?: BenchSession): Promise<BrowserContext> =>
-  browser.newContext({ ...signedIn(url, session), viewport, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true })
+  browser.newContext({
+    ...signedIn(url, session),
+    viewport,
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
 
 /** What somebody with a slow phone sees, and what it loads, kB. */
 const look = async (browser: Browser, url: string, slower: number, session?: BenchSession) => {
@@ -69,12 +79,17 @@ const blocking = async (browser: Browser, url: string, slower: number, session?:
   try {
     const page = await context.newPage()
     await slowNetwork(page)
-    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'loading', 'disabled-by-default-lighthouse'] })
+    await browser.startTracing(page, {
+      categories: ['toplevel', 'devtools.timeline', 'loading', 'disabled-by-default-lighthouse'],
+    })
     await page.goto(url, { waitUntil: 'commit' })
     await rowsShown(page)
     await page.waitForTimeout(settles)
     const tasks = tasksOf(await browser.stopTracing()).map((ms) => ms * slower)
-    return { tbt: tasks.reduce((sum, ms) => sum + Math.max(0, ms - unnoticed), 0), longest: Math.max(0, ...tasks) }
+    return {
+      tbt: tasks.reduce((sum, ms) => sum + Math.max(0, ms - unnoticed), 0),
+      longest: Math.max(0, ...tasks),
+    }
   } finally {
     await context.close()
   }
@@ -82,7 +97,12 @@ const blocking = async (browser: Browser, url: string, slower: number, session?:
 
 type Round = Vitals & { rows: number; kB: number; longest: number; largest: string }
 
-const round = async (browser: Browser, url: string, slower: number, session?: BenchSession): Promise<Round> => ({
+const round = async (
+  browser: Browser,
+  url: string,
+  slower: number,
+  session?: BenchSession,
+): Promise<Round> => ({
   ...(await look(browser, url, slower, session)),
   ...(await blocking(browser, url, slower, session)),
 })
@@ -101,15 +121,29 @@ export const firstScreen = (ventil: RunningVentil, slower: number): Promise<Figu
     const both = (pick: (each: Round) => number) => [median(own.map(pick)), median(other.map(pick))] as const
     const pair = (name: string, pick: (each: Round) => number, unit: string, digits = 0) => {
       const [ours, theirs] = both(pick)
-      return told(`  ${name}`, `${ours.toFixed(digits)} ${unit}`, `${theirs.toFixed(digits)} ${unit} of the bare list`)
+      return told(
+        `  ${name}`,
+        `${ours.toFixed(digits)} ${unit}`,
+        `${theirs.toFixed(digits)} ${unit} of the bare list`,
+      )
     }
     const [score, bareScore] = both(scoreOf)
     const [tbt] = both((each) => each.tbt)
     const [rows, bareRows] = both((each) => each.rows)
     return [
-      atLeast('phone: score by the weights of Lighthouse', score, 85, '', `${bareScore.toFixed(0)} of the bare list, ${rounds} rounds in turns`),
+      atLeast(
+        'phone: score by the weights of Lighthouse',
+        score,
+        85,
+        '',
+        `${bareScore.toFixed(0)} of the bare list, ${rounds} rounds in turns`,
+      ),
       atMost('phone: total blocking time, by processor time', tbt, 500, 'ms', 0),
-      ratio('phone: thermostats on screen', rows, bareRows, 1.1, { unit: 'ms', what: 'of the bare list, medians', digits: 0 }),
+      ratio('phone: thermostats on screen', rows, bareRows, 1.1, {
+        unit: 'ms',
+        what: 'of the bare list, medians',
+        digits: 0,
+      }),
       pair('first paint', (each) => each.fcp, 'ms'),
       pair('largest paint', (each) => each.lcp, 'ms'),
       told('  which is', own.at(-1)?.largest ?? '', other.at(-1)?.largest ?? ''),

@@ -27,13 +27,27 @@ const readings = (room: number): IndoorReading[] =>
   }))
 
 /** As many copies of a house with 32 rooms as 500 rooms need, as one building. */
-const aBuilding = (): { facts: Omit<HeatLoadFacts, 'indoors'>; days: ReadonlyMap<string, IndoorReading[]> } => {
+const aBuilding = (): {
+  facts: Omit<HeatLoadFacts, 'indoors'>
+  days: ReadonlyMap<string, IndoorReading[]>
+} => {
   const { indoors: _indoors, ...house } = plainHouse()
   const copies = Array.from({ length: Math.ceil(wanted / house.rooms.length) }, (_, copy) => copy)
-  const rooms = copies.flatMap((copy) => house.rooms.map((room) => ({ ...room, id: `${copy} ${room.id}`, unitId: `${copy} ${room.unitId}` }))).slice(0, wanted)
-  const units = copies.flatMap((copy) => house.building.units.map((unit) => ({ ...unit, id: `${copy} ${unit.id}` })))
+  const rooms = copies
+    .flatMap((copy) =>
+      house.rooms.map((room) => ({ ...room, id: `${copy} ${room.id}`, unitId: `${copy} ${room.unitId}` })),
+    )
+    .slice(0, wanted)
+  const units = copies.flatMap((copy) =>
+    house.building.units.map((unit) => ({ ...unit, id: `${copy} ${unit.id}` })),
+  )
   return {
-    facts: { ...house, rooms, building: { ...house.building, units }, typed: { ...house.typed, heatQuantity: 4_000 } },
+    facts: {
+      ...house,
+      rooms,
+      building: { ...house.building, units },
+      typed: { ...house.typed, heatQuantity: 4_000 },
+    },
     days: new Map(rooms.map(({ id }, index) => [id, readings(index)])),
   }
 }
@@ -56,7 +70,8 @@ export const heatLoadFigures = (): Figure[] => {
     const outcome = calculateHeatLoad({ ...facts, indoors })
     took.push(performance.now() - start)
     if ('failure' in outcome) throw new Error(`no heat load: ${outcome.failure}`)
-    if (outcome.rooms.length !== wanted) throw new Error(`only ${outcome.rooms.length} of ${wanted} rooms have a load`)
+    if (outcome.rooms.length !== wanted)
+      throw new Error(`only ${outcome.rooms.length} of ${wanted} rooms have a load`)
   }
   return [atMost(`heat load of ${wanted} rooms, slowest of ${runs}`, percentile(took, 100), boundMs, 'ms')]
 }

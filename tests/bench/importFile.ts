@@ -58,12 +58,22 @@ const memoryOf = async ({ main }: RunningVentil): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
 }
 
-const Preview = z.object({ summary: z.object({ errors: z.number(), toCreate: z.object({ buildingUnits: z.number() }) }) })
+const Preview = z.object({
+  summary: z.object({ errors: z.number(), toCreate: z.object({ buildingUnits: z.number() }) }),
+})
 const Created = z.object({ created: z.object({ buildingUnits: z.number(), renters: z.number() }) })
 const Tenant = z.object({ id: z.string() })
 
 const fileOf = (units: number): Promise<Buffer> =>
-  written((stream) => writeXlsx(stream, [{ name: 'Objektliste', columns: [], rows: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))] }]))
+  written((stream) =>
+    writeXlsx(stream, [
+      {
+        name: 'Objektliste',
+        columns: [],
+        rows: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))],
+      },
+    ]),
+  )
 
 /** An empty database on the server. */
 const databaseOn = async (server: string): Promise<Record<string, string>> => {
@@ -73,13 +83,25 @@ const databaseOn = async (server: string): Promise<Record<string, string>> => {
   return { DATABASE_URL: url.toString() }
 }
 
-const ventil = await startVentil({ env: await databaseOn(z.string().parse(process.env['TEST_DATABASE_URL'])) })
+const ventil = await startVentil({
+  env: await databaseOn(z.string().parse(process.env['TEST_DATABASE_URL'])),
+})
 try {
   const session = await signIn(ventil, 'superadmin@demo.ventil.test')
   const json = { 'content-type': 'application/json' }
   const newTenant = async (name: string) =>
-    Tenant.parse(await call(ventil, session, '', '/api/tenants', { method: 'POST', headers: json, body: JSON.stringify({ name }) })).id
-  const send = async (tenant: string, path: string, bytes: Buffer): Promise<{ reply: unknown; seconds: number }> => {
+    Tenant.parse(
+      await call(ventil, session, '', '/api/tenants', {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ name }),
+      }),
+    ).id
+  const send = async (
+    tenant: string,
+    path: string,
+    bytes: Buffer,
+  ): Promise<{ reply: unknown; seconds: number }> => {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(bytes)], 'bestand.xlsx'))
     const start = performance.now()
@@ -89,7 +111,8 @@ try {
   const create = async (tenant: string, units: number, bytes: Buffer): Promise<number> => {
     const { reply, seconds } = await send(tenant, '/api/taxonomy/import', bytes)
     const { created } = Created.parse(reply)
-    if (created.buildingUnits !== units || created.renters !== units) throw new Error(`not all was created: ${JSON.stringify(created)}`)
+    if (created.buildingUnits !== units || created.renters !== units)
+      throw new Error(`not all was created: ${JSON.stringify(created)}`)
     return seconds
   }
   const admin = await signIn(ventil, 'admin@demo.ventil.test')
@@ -121,7 +144,8 @@ try {
   const before = await memoryOf(ventil)
   const checked = await send(tenant, '/api/taxonomy/import/validate', file)
   const { summary } = Preview.parse(checked.reply)
-  if (summary.errors > 0 || summary.toCreate.buildingUnits !== 10_000) throw new Error(`the file to import is not accepted: ${JSON.stringify(summary)}`)
+  if (summary.errors > 0 || summary.toCreate.buildingUnits !== 10_000)
+    throw new Error(`the file to import is not accepted: ${JSON.stringify(summary)}`)
   const between = await memoryOf(ventil)
   const created = await create(tenant, 10_000, file)
   const after = await memoryOf(ventil)

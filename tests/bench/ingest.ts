@@ -9,5 +9,13 @@ import { measured } from './measured.ts'
 export const ingestFigures = async (): Promise<Figure[]> => {
   if (spawnSync(process.execPath, ['scripts/testProgram.ts', 'mosquitto'], { stdio: 'inherit' }).status !== 0)
     throw new Error('there is no broker to measure with')
-  return measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/ingest/measure.ts', 'steady', 'burst', 'same'])
+  return measured([
+    'scripts/postgres.ts',
+    '--durable',
+    'node',
+    'tests/bench/ingest/measure.ts',
+    'steady',
+    'burst',
+    'same',
+  ])
 }

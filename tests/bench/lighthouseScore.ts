@@ -36,5 +36,7 @@ export const scoreOf = (vitals: Vitals): number => {
     { value: vitals.cls, ...curves.cls },
   ]
   const weights = all.reduce((sum, { weight }) => sum + weight, 0)
-  return (100 * all.reduce((sum, { value, weight, ...curve }) => sum + weight * share(value, curve), 0)) / weights
+  return (
+    (100 * all.reduce((sum, { value, weight, ...curve }) => sum + weight * share(value, curve), 0)) / weights
+  )
 }

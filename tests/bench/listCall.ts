@@ -25,7 +25,11 @@ const Shot = z.object({
 })
 
 /** Loads a URL over a number of connections for a while; returns requests per second. */
-const load = async (url: string, headers: Readonly<Record<string, string>>, connections: number): Promise<number> => {
+const load = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  connections: number,
+): Promise<number> => {
   const autocannon = join(import.meta.dirname, '../../node_modules/autocannon/autocannon.js')
   const args = [
     autocannon,
@@ -44,7 +48,11 @@ const load = async (url: string, headers: Readonly<Record<string, string>>, conn
 
 /** A list call of the app compared with the same SQL in a bare node:http and pg handler, alternating: milliseconds per call. */
 export const listCalls = async (): Promise<Figure[]> => {
-  const child = spawn(process.execPath, ['scripts/postgres.ts', 'node', join(import.meta.dirname, 'listServer.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['scripts/postgres.ts', 'node', join(import.meta.dirname, 'listServer.ts')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     const line = await new Promise<string>((resolve, reject) => {
@@ -63,14 +71,27 @@ export const listCalls = async (): Promise<Figure[]> => {
         times.bare.push(1000 / pair[1])
       }
       figures.push(
-        ratio(`list call, ${connections} connection${connections === 1 ? '' : 's'}`, median(times.own), median(times.bare), 1.5, {
-          unit: 'ms',
-          what: 'of the same SQL by a bare handler, medians',
-          digits: 2,
-        }),
+        ratio(
+          `list call, ${connections} connection${connections === 1 ? '' : 's'}`,
+          median(times.own),
+          median(times.bare),
+          1.5,
+          {
+            unit: 'ms',
+            what: 'of the same SQL by a bare handler, medians',
+            digits: 2,
+          },
+        ),
       )
     }
-    return [...figures, told('  of', `${(bytes / 1000).toFixed(0)} kB`, `25 of ${buildings} buildings with ${units} units, ${statements} statements`)]
+    return [
+      ...figures,
+      told(
+        '  of',
+        `${(bytes / 1000).toFixed(0)} kB`,
+        `25 of ${buildings} buildings with ${units} units, ${statements} statements`,
+      ),
+    ]
   } finally {
     child.kill('SIGTERM')
     await ended

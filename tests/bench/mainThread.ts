@@ -18,6 +18,12 @@ export const tasksOf = (trace: Buffer): number[] => {
   const painted = traceEvents.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!painted) throw new Error('the trace has no first paint')
   return traceEvents.flatMap(({ name, pid, tid, ts, dur, tdur }) =>
-    runs.has(name) && pid === painted.pid && tid === painted.tid && ts + dur > painted.ts && tdur !== undefined ? [tdur / 1000] : [],
+    runs.has(name) &&
+    pid === painted.pid &&
+    tid === painted.tid &&
+    ts + dur > painted.ts &&
+    tdur !== undefined
+      ? [tdur / 1000]
+      : [],
   )
 }

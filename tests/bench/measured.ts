@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { Figure } from './Figure.ts'
 
-const Figures = z.array(z.object({ name: z.string(), measured: z.string(), bound: z.string().optional(), against: z.string().optional(), ok: z.boolean() }))
+const Figures = z.array(
+  z.object({
+    name: z.string(),
+    measured: z.string(),
+    bound: z.string().optional(),
+    against: z.string().optional(),
+    ok: z.boolean(),
+  }),
+)
 
 const root = join(import.meta.dirname, '../..')
 
@@ -14,9 +22,11 @@ export const measured = async (args: readonly string[]): Promise<Figure[]> => {
   for await (const chunk of child.stdout) printed += String(chunk)
   const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once('exit', resolve)))
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
-  return Figures.parse(JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '')).map(({ bound, against, ...figure }) => ({
-    ...figure,
-    ...(bound !== undefined && { bound }),
-    ...(against !== undefined && { against }),
-  }))
+  return Figures.parse(JSON.parse(printed.trimEnd().split('\n').at(-1) ?? '')).map(
+    ({ bound, against, ...figure }) => ({
+      ...figure,
+      ...(bound !== undefined && { bound }),
+      ...(against !== undefined && { against }),
+    }),
+  )
 }

@@ -9,7 +9,10 @@ import { atMost, told, type Figure } from './Figure.ts'
 
 const rows = 10_000
 const boundSeconds = 60
-const options = { applicationId: '22222222-2222-4222-8222-222222222201', deviceProfileId: '33333333-3333-4333-8333-333333333301' }
+const options = {
+  applicationId: '22222222-2222-4222-8222-222222222201',
+  deviceProfileId: '33333333-3333-4333-8333-333333333301',
+}
 const header = 'WT-ID;Geräte-EUI;Join EUI;Hardware-Revision;Firmware-Version;App-Schlüssel'
 const rowOf = (_: unknown, index: number): string => {
   const eui = `02be${index.toString(16).padStart(12, '0')}`
@@ -26,17 +29,25 @@ try {
   const file = [header, ...Array.from({ length: rows }, rowOf)].join('\n')
   const send = async (validateOnly: boolean) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ ...options, validateOnly: String(validateOnly) })) form.append(name, value)
+    for (const [name, value] of Object.entries({ ...options, validateOnly: String(validateOnly) }))
+      form.append(name, value)
     form.append('file', new File([file], 'lieferung.csv'))
     const start = performance.now()
-    const report = Report.parse(await call(ventil, session, tenant, '/api/development/onboarding/thermostats', { method: 'POST', body: form }))
-    if (report.errors > 0 || report.accepted !== rows) throw new Error(`not all rows were accepted: ${JSON.stringify(report)}`)
+    const report = Report.parse(
+      await call(ventil, session, tenant, '/api/development/onboarding/thermostats', {
+        method: 'POST',
+        body: form,
+      }),
+    )
+    if (report.errors > 0 || report.accepted !== rows)
+      throw new Error(`not all rows were accepted: ${JSON.stringify(report)}`)
     return { report, start, seconds: (performance.now() - start) / 1000 }
   }
   const checked = await send(true)
   const { report, start, seconds } = await send(false)
   const registered = async (): Promise<number> =>
-    Run.parse(await call(ventil, session, tenant, `/api/development/onboarding/runs/${report.id ?? ''}`)).counts.registered
+    Run.parse(await call(ventil, session, tenant, `/api/development/onboarding/runs/${report.id ?? ''}`))
+      .counts.registered
   while ((await registered()) < rows) await wait(200)
   const figures: Figure[] = [
     told(`onboarding: ${rows} rows checked`, `${checked.seconds.toFixed(1)} s`),

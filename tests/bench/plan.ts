@@ -24,9 +24,17 @@ const anInput = (): PlanInput => {
   return {
     buildings,
     units: buildings.flatMap(({ id }) =>
-      Array.from({ length: wanted / 100 }, (_, floor) => ({ id: `${id}-${floor}`, buildingId: id, name: `WE ${floor}`, floor })),
+      Array.from({ length: wanted / 100 }, (_, floor) => ({
+        id: `${id}-${floor}`,
+        buildingId: id,
+        name: `WE ${floor}`,
+        floor,
+      })),
     ),
-    technicians: ['t1', 't2', 't3', 't4'].map((id) => ({ id, busy: days.map((day) => ({ start: instantAt(day, '10:10'), end: instantAt(day, '10:40') })) })),
+    technicians: ['t1', 't2', 't3', 't4'].map((id) => ({
+      id,
+      busy: days.map((day) => ({ start: instantAt(day, '10:10'), end: instantAt(day, '10:40') })),
+    })),
     days,
     hours,
     minutesPerUnit: 30,
@@ -53,6 +61,9 @@ export const planFigures = (): Figure[] => {
   if (placed !== wanted) throw new Error(`only ${placed} of ${wanted} units found a place`)
   return [
     atMost(`plan of ${wanted} appointments, slowest of ${runs}`, percentile(proposing, 100), boundMs, 'ms'),
-    told(`conflicts of ${wanted} appointments, slowest of ${runs}`, `${percentile(checking, 100).toFixed(1)} ms`),
+    told(
+      `conflicts of ${wanted} appointments, slowest of ${runs}`,
+      `${percentile(checking, 100).toFixed(1)} ms`,
+    ),
   ]
 }

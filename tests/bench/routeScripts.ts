@@ -19,10 +19,15 @@ const beyond = new Set(['map', 'TimeChart', 'ChartCard', 'MeasurementsTab'])
 const named = 3
 
 /** The name of the part of the build that each script is, by its address. */
-const partNames = (): ReadonlyMap<string, string | undefined> => new Map(Object.values(readManifest(built)).map(({ file, name }) => [`/${file}`, name]))
+const partNames = (): ReadonlyMap<string, string | undefined> =>
+  new Map(Object.values(readManifest(built)).map(({ file, name }) => [`/${file}`, name]))
 
 /** Opens a page as from a link in a mail. @returns the gzipped size of the scripts that the browser asks for until the network is idle, kB. */
-const weighed = async (context: BrowserContext, url: string, parts: ReadonlyMap<string, string | undefined>): Promise<number> => {
+const weighed = async (
+  context: BrowserContext,
+  url: string,
+  parts: ReadonlyMap<string, string | undefined>,
+): Promise<number> => {
   const page = await context.newPage()
   // the stream of live updates would never be idle; refused by the browser itself, unlike a route of Playwright's, it leaves the cache on
   const session = await context.newCDPSession(page)
@@ -31,19 +36,27 @@ const weighed = async (context: BrowserContext, url: string, parts: ReadonlyMap<
   await page.goto(url)
   await settled(page)
   await page.waitForLoadState('networkidle')
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
   await page.close()
-  const scripts = [...new Set(loaded)].filter((path) => path.endsWith('.js') && !beyond.has(parts.get(path) ?? ''))
+  const scripts = [...new Set(loaded)].filter(
+    (path) => path.endsWith('.js') && !beyond.has(parts.get(path) ?? ''),
+  )
   return scripts.reduce((sum, script) => sum + sizeOf(join(built, script)), 0)
 }
 
 /** The scripts of every page as the browser counts them, where `bundleBudget.ts` counts by the graph of the build. */
 export const routeScripts = async (ventil: RunningVentil): Promise<Figure[]> => {
   const executablePath = findChromium()
-  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath !== undefined && { executablePath }) })
+  const browser = await chromium.launch({
+    args: chromiumArgs,
+    ...(executablePath !== undefined && { executablePath }),
+  })
   const parts = partNames()
   const weigh = (context: BrowserContext, path: string) => weighed(context, `${ventil.web}${path}`, parts)
-  const as = async (role: string) => browser.newContext(signedIn(ventil.web, await signIn(ventil, `${role}@demo.ventil.test`)))
+  const as = async (role: string) =>
+    browser.newContext(signedIn(ventil.web, await signIn(ventil, `${role}@demo.ventil.test`)))
   try {
     const ofSignIn = await weigh(await browser.newContext(), paths.signIn)
     const ofFirstList = await weigh(await as('admin'), paths.tenants.list)
@@ -53,8 +66,18 @@ export const routeScripts = async (ventil: RunningVentil): Promise<Figure[]> => 
     const [heaviest, ...others] = pages.toSorted((one, other) => other.kB - one.kB)
     return [
       atMost('scripts of the sign-in page, gzip, as the browser counts', ofSignIn, 90, 'kB'),
-      atMost('scripts of the first list with what follows its rows, gzip, as the browser counts', ofFirstList, 300, 'kB'),
-      atMost(`scripts of the heaviest of ${pages.length} pages, gzip, as the browser counts: ${heaviest?.path}`, heaviest?.kB ?? Number.NaN, anyPage, 'kB'),
+      atMost(
+        'scripts of the first list with what follows its rows, gzip, as the browser counts',
+        ofFirstList,
+        300,
+        'kB',
+      ),
+      atMost(
+        `scripts of the heaviest of ${pages.length} pages, gzip, as the browser counts: ${heaviest?.path}`,
+        heaviest?.kB ?? Number.NaN,
+        anyPage,
+        'kB',
+      ),
       ...others.slice(0, named).map(({ path, kB }) => told(`the next: ${path}`, `${kB.toFixed(1)} kB`)),
     ]
   } finally {

@@ -41,7 +41,8 @@ const parts = [
   'firmware',
 ]
 const given = process.argv.slice(2)
-const optionOf = (name: string) => given.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const optionOf = (name: string) =>
+  given.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 /** `--film=<folder>`: where the film strips of the installer are printed. */
 const film = optionOf('film')
 /** `--slower=2`: how much slower than this machine the phone of `phone` is; 4 is Lighthouse's, for a fast machine. */
@@ -77,12 +78,18 @@ const starts = async (dataDir: string): Promise<{ ventil: RunningVentil; figures
     ventil: second.result,
     figures: [
       told('second start', `${second.seconds.toFixed(1)} s`),
-      told('first start, with the demo estate', `${first.seconds.toFixed(1)} s`, 'after installing and building'),
+      told(
+        'first start, with the demo estate',
+        `${first.seconds.toFixed(1)} s`,
+        'after installing and building',
+      ),
     ],
   }
 }
 
-await measure('scripts', () => weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')))
+await measure('scripts', () =>
+  weighPages().map(({ name, kB, limit }) => atMost(`script of the ${name}, gzip`, kB, limit, 'kB')),
+)
 await measure('plan', planFigures)
 await measure('heatload', heatLoadFigures)
 if (['start', 'navigation', 'phone', 'routes'].some(wants)) {
@@ -100,21 +107,47 @@ if (['start', 'navigation', 'phone', 'routes'].some(wants)) {
 }
 await measure('firmware', firmwareFigures)
 await measure('list', listCalls)
-const ofFleet = [...(wants('fleet') ? ['list' as const] : []), ...(wants('chart') ? ['chart' as const] : []), ...(wants('export') ? ['export' as const] : [])]
+const ofFleet = [
+  ...(wants('fleet') ? ['list' as const] : []),
+  ...(wants('chart') ? ['chart' as const] : []),
+  ...(wants('export') ? ['export' as const] : []),
+]
 // one fleet for all these parts, because it takes minutes to create
 if (ofFleet.length > 0) figures.push(...(await fleetFigures(ofFleet)))
 await measure('ingest', ingestFigures)
-await measure('projects', () => measured(['scripts/postgres.ts', 'node', 'tests/bench/projects/measure.ts', 'full']))
+await measure('projects', () =>
+  measured(['scripts/postgres.ts', 'node', 'tests/bench/projects/measure.ts', 'full']),
+)
 await measure('onboarding', () => measured(['tests/bench/onboarding.ts']))
-await measure('installer', () => measured(['tests/bench/installer/measure.ts', ...(film === undefined ? [] : [film])]))
-await measure('import', () => measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts']))
-await measure('floor', () => measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']))
+await measure('installer', () =>
+  measured(['tests/bench/installer/measure.ts', ...(film === undefined ? [] : [film])]),
+)
+await measure('import', () =>
+  measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/importFile.ts']),
+)
+await measure('floor', () =>
+  measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/beside-bare/measure.ts']),
+)
 // of 200 clients, and of ten: a million thermostats take some minutes to create each time
 await measure('workday', async () => [
-  ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'many'])),
-  ...(await measured(['scripts/postgres.ts', '--set=shared_buffers=2GB', 'node', 'tests/bench/workday/measure.ts', 'large'])),
+  ...(await measured([
+    'scripts/postgres.ts',
+    '--set=shared_buffers=2GB',
+    'node',
+    'tests/bench/workday/measure.ts',
+    'many',
+  ])),
+  ...(await measured([
+    'scripts/postgres.ts',
+    '--set=shared_buffers=2GB',
+    'node',
+    'tests/bench/workday/measure.ts',
+    'large',
+  ])),
 ])
-await measure('overload', () => measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts']))
+await measure('overload', () =>
+  measured(['scripts/postgres.ts', '--durable', 'node', 'tests/bench/overload/measure.ts']),
+)
 await measure('cuts', () => measured(['tests/processes/measureCuts.ts']))
 
 console.log(`\n${table(figures)}`)

@@ -22,7 +22,8 @@ let tenant: string
 let admin: Person
 let estate: Estate
 
-const isReady = () => eventually(async () => expect((await app.onMain({ url: '/ready' })).statusCode).toBe(200))
+const isReady = () =>
+  eventually(async () => expect((await app.onMain({ url: '/ready' })).statusCode).toBe(200))
 
 beforeEach(async () => {
   broker = await startMosquitto()
@@ -50,7 +51,8 @@ afterEach(async () => {
 
 const base = () => `/api/comfort-level/${estate.building.id}`
 const comfort = async () => (await app.onMain({ url: base(), as: admin.token, tenant })).json()
-const put = (setting: string, body: object) => app.onMain({ method: 'PUT', url: `${base()}/${setting}`, as: admin.token, tenant, version: 0, body })
+const put = (setting: string, body: object) =>
+  app.onMain({ method: 'PUT', url: `${base()}/${setting}`, as: admin.token, tenant, version: 0, body })
 
 /** The next frame that reaches the network server, carried out and answered like the device does. */
 const carryOut = async (count: number) => {
@@ -59,7 +61,9 @@ const carryOut = async (count: number) => {
   const { commands } = decodeCommands(fromBase64(String(message['data'])))
   app.clock.advance(1_000)
   await on.txAck(String(message['id']))
-  await on.until(async () => expect((await on.frames()).find(({ id }) => id === message['id'])?.enqueuedAt).not.toBeNull())
+  await on.until(async () =>
+    expect((await on.frames()).find(({ id }) => id === message['id'])?.enqueuedAt).not.toBeNull(),
+  )
   app.clock.advance(1_000)
   await on.answer(commands.map(({ command, seq }) => ({ code: wireCode(command.code), seq, status: 0 })))
   return commands
@@ -69,8 +73,13 @@ it('brings a levels mapping to the device and takes its own report for the proof
   const levels = defaultLevelMap.map((celsius) => Math.min(28, celsius + 0.5))
   expect((await put('levels-mapping', { levels })).statusCode).toBe(200)
   await runComfort(app.deps)
-  expect((await carryOut(1)).map(({ command }) => command)).toEqual([{ code: 'SetTargetTemperatureLevelMapping', levels }])
-  expect((await comfort()).levelsMapping.propagation).toMatchObject({ status: 'Running', counts: { Running: 1, Success: 0 } })
+  expect((await carryOut(1)).map(({ command }) => command)).toEqual([
+    { code: 'SetTargetTemperatureLevelMapping', levels },
+  ])
+  expect((await comfort()).levelsMapping.propagation).toMatchObject({
+    status: 'Running',
+    counts: { Running: 1, Success: 0 },
+  })
   expect((await carryOut(2)).map(({ command }) => command.code)).toEqual(['GeneralGetInfo'])
   app.clock.advance(1_000)
   const message = uplink({
@@ -81,7 +90,12 @@ it('brings a levels mapping to the device and takes its own report for the proof
     bytes: encodeLevelMapping(levels),
   })
   await on.client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
-  await on.until(async () => expect((await comfort()).levelsMapping.propagation).toMatchObject({ status: 'Success', counts: { Success: 1 } }))
+  await on.until(async () =>
+    expect((await comfort()).levelsMapping.propagation).toMatchObject({
+      status: 'Success',
+      counts: { Success: 1 },
+    }),
+  )
   const [row] = (await app.onMain({ url: `${base()}/thermostats`, as: admin.token, tenant })).json().items
   expect(row).toMatchObject({ eui: on.device.eui, levels, levelsMapping: { status: 'Success', attempts: 1 } })
 })
@@ -96,7 +110,12 @@ it('says of a device that refuses why it failed, and of the building that it did
   await on.txAck(String(message['id']))
   app.clock.advance(1_000)
   await on.answer(commands.map(({ command, seq }) => ({ code: wireCode(command.code), seq, status: 3 })))
-  await on.until(async () => expect((await comfort()).levelsMapping.propagation).toMatchObject({ status: 'Failed', counts: { Failed: 1 } }))
+  await on.until(async () =>
+    expect((await comfort()).levelsMapping.propagation).toMatchObject({
+      status: 'Failed',
+      counts: { Failed: 1 },
+    }),
+  )
   const [row] = (await app.onMain({ url: `${base()}/thermostats`, as: admin.token, tenant })).json().items
   expect(row.levelsMapping).toMatchObject({ status: 'Failed', reason: 'outOfRange' })
 })

@@ -24,7 +24,11 @@ afterEach(async () => {
 })
 
 /** Opens a link and records what it receives. Nothing is acknowledged automatically. */
-const open = async ({ name = 'one', receiveMaximum = 2_000, onMessage = (_delivery: Delivery): Promise<void> | void => {} } = {}) => {
+const open = async ({
+  name = 'one',
+  receiveMaximum = 2_000,
+  onMessage = (_delivery: Delivery): Promise<void> | void => {},
+} = {}) => {
   const heard: Delivery[] = []
   const onConnect = vi.fn<() => void>()
   const link = openMqttLink(
@@ -43,7 +47,8 @@ const open = async ({ name = 'one', receiveMaximum = 2_000, onMessage = (_delive
   return { link, heard, onConnect, texts: () => heard.map(({ payload }) => Buffer.from(payload).toString()) }
 }
 
-const publish = (n: number) => Promise.all(Array.from({ length: n }, (_, i) => client.publishAsync(topic, String(i), { qos: 1 })))
+const publish = (n: number) =>
+  Promise.all(Array.from({ length: n }, (_, i) => client.publishAsync(topic, String(i), { qos: 1 })))
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => String(i))
 
 it('delivers without waiting for acknowledgements, so that they can be batched', async () => {
@@ -159,16 +164,26 @@ it('signs in with the user and password of the URL, and is rejected without them
   try {
     const connect = (address: string, clientId: string) => {
       const onConnect = vi.fn<() => void>()
-      const link = openMqttLink({ url: address, clientId, receiveMaximum: 10, reconnectMs: 50 }, { onConnect, onMessage: () => {} }, pino({ level: 'silent' }))
+      const link = openMqttLink(
+        { url: address, clientId, receiveMaximum: 10, reconnectMs: 50 },
+        { onConnect, onMessage: () => {} },
+        pino({ level: 'silent' }),
+      )
       links.push(link)
       return { link, onConnect }
     }
     const as = (password: string) => guarded.url.replace('//', `//ventil:${encodeURIComponent(password)}@`)
-    const [wrong, without, right] = [connect(as('wrong'), 'wrong'), connect(guarded.url, 'without'), connect(as('p@ss/wörd'), 'right')]
+    const [wrong, without, right] = [
+      connect(as('wrong'), 'wrong'),
+      connect(guarded.url, 'without'),
+      connect(as('p@ss/wörd'), 'right'),
+    ]
     await eventually(() => expect(right.link.isConnected()).toBe(true))
     expect(right.link.address).toBe(guarded.url)
     await right.link.publish('somebody/else', 'x')
-    expect([wrong.onConnect, without.onConnect].map((onConnect) => onConnect.mock.calls.length)).toEqual([0, 0])
+    expect([wrong.onConnect, without.onConnect].map((onConnect) => onConnect.mock.calls.length)).toEqual([
+      0, 0,
+    ])
     await expect(wrong.link.publish('somebody/else', 'x')).rejects.toThrow('not connected')
     for (const link of links.splice(0)) await link.close()
   } finally {

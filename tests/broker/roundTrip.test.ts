@@ -29,30 +29,38 @@ it('completes the whole round trip through an external broker', async () => {
   await expectWholeRound(app, on)
 })
 
-it('continues after the broker was away: sends what waited, and receives what the broker queued', { timeout: 90_000 }, async () => {
-  await on.report()
-  await broker.stop()
-  await eventually(async () => expect(await ready()).toMatchObject({ statusCode: 503 }))
-  expect((await ready()).json()).toEqual({ status: 'broker not ready' })
-  await on.command({ code: 'SetTargetTemperature', temperature: 20 })
-  await broker.start()
-  await isReady()
-  await on.until(() => expect(on.received).toHaveLength(1))
-  await on.report()
-  expect(await on.counters()).toHaveLength(2)
-})
+it(
+  'continues after the broker was away: sends what waited, and receives what the broker queued',
+  { timeout: 90_000 },
+  async () => {
+    await on.report()
+    await broker.stop()
+    await eventually(async () => expect(await ready()).toMatchObject({ statusCode: 503 }))
+    expect((await ready()).json()).toEqual({ status: 'broker not ready' })
+    await on.command({ code: 'SetTargetTemperature', temperature: 20 })
+    await broker.start()
+    await isReady()
+    await on.until(() => expect(on.received).toHaveLength(1))
+    await on.report()
+    expect(await on.counters()).toHaveLength(2)
+  },
+)
 
 it('loses and duplicates no message while the database is blocked', { timeout: 90_000 }, async () => {
   const client = await app.deps.db.pool.connect()
   const eui = on.device.eui
   try {
     await client.query('begin; lock table main.thermostat_measurements')
-    const times = Array.from({ length: 700 }, (_, n) => new Date(app.clock.now().getTime() - n * 600_000).toISOString())
+    const times = Array.from({ length: 700 }, (_, n) =>
+      new Date(app.clock.now().getTime() - n * 600_000).toISOString(),
+    )
     await Promise.all(
       times.flatMap((time, n) => {
         const message = uplink({ eui, frameCounter: 1_000 - n, time })
         // every tenth message is sent twice
-        return (n % 10 === 0 ? [message, message] : [message]).map((one) => on.client.publishAsync(upTopic(one), upJson(one), { qos: 1 }))
+        return (n % 10 === 0 ? [message, message] : [message]).map((one) =>
+          on.client.publishAsync(upTopic(one), upJson(one), { qos: 1 }),
+        )
       }),
     )
   } finally {

@@ -45,9 +45,12 @@ const showingWrites = new Set([
   'PUT /api/thermostats/{eui}',
 ])
 /** The write calls that would read what a device keeps of a home, and are refused. */
-const refusedWrites = new Set(['flash', 'logs', 'ram'].map((kind) => `POST /api/development/data-transfer-from-device/${kind}`))
+const refusedWrites = new Set(
+  ['flash', 'logs', 'ram'].map((kind) => `POST /api/development/data-transfer-from-device/${kind}`),
+)
 /** Those of the calls that a role may make. */
-const shownTo = (role: Role, calls: readonly string[]) => calls.filter((call) => reads.some((endpoint) => nameOf(endpoint) === call && allows(endpoint, role)))
+const shownTo = (role: Role, calls: readonly string[]) =>
+  calls.filter((call) => reads.some((endpoint) => nameOf(endpoint) === call && allows(endpoint, role)))
 
 let world: World
 let live: Awaited<ReturnType<typeof listenLive>>
@@ -103,7 +106,15 @@ beforeAll(async () => {
     await tx.update(renters).set({ email }).where(eq(renters.id, estate.renter.id))
   })
   const { firstName, lastName: surname } = estate.renter
-  const body = submission({ email, firstName, surname, street: 'Crawlweg', number: '7', zipCode: 29221, city: 'Celle' })
+  const body = submission({
+    email,
+    firstName,
+    surname,
+    street: 'Crawlweg',
+    number: '7',
+    zipCode: 29221,
+    city: 'Celle',
+  })
   done(await app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body }))
   await confirmConsent(app, email)
   const { rows } = await app.deps.db.pool.query<{ id: string }>('select id from main.data_agreements')
@@ -111,7 +122,10 @@ beforeAll(async () => {
   theirs = { estate, figures: await tell(app, estate, warmHome), agreementId: rows[0]?.id ?? '' }
   app.clock.advance(5_000)
   done(await edit())
-  for (const url of [`/api/global-device-list/operation/export?TenantIds=${home.tenantId}&format=csv`, `/api/renters/${estate.renter.id}/personal-data`])
+  for (const url of [
+    `/api/global-device-list/operation/export?TenantIds=${home.tenantId}&format=csv`,
+    `/api/renters/${estate.renter.id}/personal-data`,
+  ])
     files.push((await read(url, { prefer: 'respond-async' })).json().id)
   for (const job of files) await expectFile(job)
   live = await listenLive(address, tokenOf('Admin'))
@@ -144,7 +158,12 @@ describe('while both homes consent', () => {
 
 describe('after one home has withdrawn', () => {
   beforeAll(async () => {
-    done(await world.app.onMain({ method: 'POST', url: `/api/data-privacy-site/revoke/${await revocationToken(world.app, email)}` }))
+    done(
+      await world.app.onMain({
+        method: 'POST',
+        url: `/api/data-privacy-site/revoke/${await revocationToken(world.app, email)}`,
+      }),
+    )
   })
 
   it('notifies screens at once, without values', async () => {
@@ -180,10 +199,26 @@ describe('after one home has withdrawn', () => {
     const json = async (url: string) => (await read(url)).json()
     const { thermostat, sensor, windowSensor } = theirs.estate
     const { eui } = thermostat
-    expect(await json(`/api/thermostats/${eui}`)).toMatchObject({ withheld: 'noConsent', ambientTemperature: null, motorPosition: null })
-    expect(await json(`/api/thermostats/${eui}/operational-status`)).toMatchObject({ withheld: 'noConsent', openWindow: null, frostProtection: null })
-    expect(await json(`/api/sensors/${sensor.id}`)).toMatchObject({ withheld: 'noConsent', temperature: null, humidity: null })
-    expect(await json(`/api/sensors/${windowSensor.id}`)).toMatchObject({ withheld: 'noConsent', open: null, openings: null })
+    expect(await json(`/api/thermostats/${eui}`)).toMatchObject({
+      withheld: 'noConsent',
+      ambientTemperature: null,
+      motorPosition: null,
+    })
+    expect(await json(`/api/thermostats/${eui}/operational-status`)).toMatchObject({
+      withheld: 'noConsent',
+      openWindow: null,
+      frostProtection: null,
+    })
+    expect(await json(`/api/sensors/${sensor.id}`)).toMatchObject({
+      withheld: 'noConsent',
+      temperature: null,
+      humidity: null,
+    })
+    expect(await json(`/api/sensors/${windowSensor.id}`)).toMatchObject({
+      withheld: 'noConsent',
+      open: null,
+      openings: null,
+    })
     const { items } = await json(`/api/thermostats/${eui}/events?Kind=undecoded`)
     expect(items[0]).toMatchObject({ withheld: 'noConsent', data: { payload: null, port: 99 } })
   })
@@ -204,14 +239,21 @@ describe('after one home has withdrawn', () => {
 
   it('shows nothing in replies of other writes, though they show the values with consent', async () => {
     for (const endpoint of writes) {
-      const role = allows(endpoint, 'Admin') ? 'Admin' : (roles.find((one) => allows(endpoint, one)) ?? 'SuperAdmin')
+      const role = allows(endpoint, 'Admin')
+        ? 'Admin'
+        : (roles.find((one) => allows(endpoint, one)) ?? 'SuperAdmin')
       // a new home for each, because an earlier write may have used up what the next one needs
       const home = await aToldHome(warmHome)
-      await world.app.deps.db.pool.query('update main.renters set agreement = false where id = $1', [home.estate.renter.id])
+      await world.app.deps.db.pool.query('update main.renters set agreement = false where id = $1', [
+        home.estate.renter.id,
+      ])
       const answers = await ask(world, home, role, [endpoint])
       expect([...answers.told]).toEqual([])
-      expect(answers.failed).toEqual(refusedWrites.has(nameOf(endpoint)) ? [expect.stringContaining('"noConsent"')] : [])
-      if (showingWrites.has(nameOf(endpoint))) expect(callsOf(await ask(world, await aToldHome(warmHome), role, [endpoint]))).toHaveLength(1)
+      expect(answers.failed).toEqual(
+        refusedWrites.has(nameOf(endpoint)) ? [expect.stringContaining('"noConsent"')] : [],
+      )
+      if (showingWrites.has(nameOf(endpoint)))
+        expect(callsOf(await ask(world, await aToldHome(warmHome), role, [endpoint]))).toHaveLength(1)
     }
   }, 120_000)
 })

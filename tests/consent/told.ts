@@ -10,7 +10,13 @@ import type { TestApp } from '../support/testApp.ts'
 export interface Told {
   status: Readonly<
     Record<
-      'ambientTemperature' | 'rawAmbientTemperature' | 'bodyTemperature' | 'lookupTemperature' | 'targetTemperature' | 'humidity' | 'motorPosition',
+      | 'ambientTemperature'
+      | 'rawAmbientTemperature'
+      | 'bodyTemperature'
+      | 'lookupTemperature'
+      | 'targetTemperature'
+      | 'humidity'
+      | 'motorPosition',
       number
     >
   >
@@ -53,7 +59,8 @@ export const coolHome: Told = {
 }
 
 /** Whether a figure occurs on its own, not within another one or an id. Accepts a decimal comma, as in German files. */
-export const occurs = (text: string, figure: string): boolean => new RegExp(`(?<![\\w.-])${figure.replace('.', '[.,]')}0*(?![\\w.-])`, 'i').test(text)
+export const occurs = (text: string, figure: string): boolean =>
+  new RegExp(`(?<![\\w.-])${figure.replace('.', '[.,]')}0*(?![\\w.-])`, 'i').test(text)
 
 /** Whether a home's own rows, such as its address and radiators, contain none of these figures. */
 export const isPlain = (estate: Estate, { status, sensor }: Told): boolean => {
@@ -62,7 +69,11 @@ export const isPlain = (estate: Estate, { status, sensor }: Told): boolean => {
 }
 
 /** Has the devices of a home report these values now. @returns the figures as stored, with the resolution of the devices' encoding. */
-export const tell = async (app: TestApp, estate: Estate, { status, sensor, window, healthPosition, raw }: Told): Promise<string[]> => {
+export const tell = async (
+  app: TestApp,
+  estate: Estate,
+  { status, sensor, window, healthPosition, raw }: Told,
+): Promise<string[]> => {
   const time = app.clock.now().toISOString()
   const { thermostat } = estate
   const heat = { eui: thermostat.eui, time }
@@ -74,7 +85,12 @@ export const tell = async (app: TestApp, estate: Estate, { status, sensor, windo
     uplink({ ...heat, frameCounter: 3, port: 99, bytes: raw[0] }),
     uplink({ ...room, frameCounter: 1, ...encodeLht65n({ ...sensor, batteryVoltage: 3 }) }),
     uplink({ ...room, frameCounter: 2, port: 99, bytes: raw[1] }),
-    uplink({ eui: estate.windowSensor.eui, time, frameCounter: 1, ...encodeLds02({ ...window, open: true, batteryVoltage: 3 }) }),
+    uplink({
+      eui: estate.windowSensor.eui,
+      time,
+      frameCounter: 1,
+      ...encodeLds02({ ...window, open: true, batteryVoltage: 3 }),
+    }),
   ])
   // a command that the status contradicts, whose history shows what the device reported
   await app.deps.db.pool.query(
@@ -84,7 +100,10 @@ export const tell = async (app: TestApp, estate: Estate, { status, sensor, windo
      from main.thermostats t join main.thermostat_states s on s.thermostat_id = t.id where t.id = $1`,
     [thermostat.id],
   )
-  const { rows } = await app.deps.db.pool.query<{ told: (number | null)[]; whole: Record<string, number | null> }>(
+  const { rows } = await app.deps.db.pool.query<{
+    told: (number | null)[]
+    whole: Record<string, number | null>
+  }>(
     `select array[s.ambient_temperature, s.raw_ambient_temperature, s.body_temperature, s.lookup_temperature, s.target_temperature, s.humidity,
        e.temperature, e.humidity, e.external_temperature] as told,
        json_build_object('motorPosition', s.motor_position, 'openings', w.openings, 'openMinutes', w.open_minutes) as whole
@@ -99,7 +118,9 @@ export const tell = async (app: TestApp, estate: Estate, { status, sensor, windo
   return [
     ...told.map(String),
     // whole numbers occur in many places, so they are searched together with their field name
-    ...Object.entries({ ...whole, 'motorPosition ': healthPosition }).map(([name, value]) => `"${name.trim()}":${value}`),
+    ...Object.entries({ ...whole, 'motorPosition ': healthPosition }).map(
+      ([name, value]) => `"${name.trim()}":${value}`,
+    ),
     ...raw.map((bytes) => Buffer.from(bytes).toString('hex')),
   ]
 }

@@ -8,7 +8,10 @@ import { onlyInSweep } from './sweep.ts'
 /** What a chart saves in a format. */
 const saved = async (page: Page, button: string, format: string) => {
   await page.getByRole('button', { name: button }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: format }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format }).click(),
+  ])
   return readFile(await download.path())
 }
 
@@ -19,7 +22,10 @@ test(
     const device = await aDeviceOnAir(ventil)
     const now = Date.now()
     for (const [at, ago] of [120, 90, 60].entries())
-      await device.report({ ambientTemperature: 20 + at, humidity: 40 + at, openWindow: at === 1 }, new Date(now - ago * 60_000))
+      await device.report(
+        { ambientTemperature: 20 + at, humidity: 40 + at, openWindow: at === 1 },
+        new Date(now - ago * 60_000),
+      )
     await signIn('admin', 'de')
     await page.goto(`/thermostats/${device.eui}/measurements`)
     const temperatures = page.getByRole('slider', { name: 'Temperaturen' })
@@ -79,7 +85,10 @@ test(
     await page.getByRole('option').filter({ hasText: other.eui }).click()
     await dialog.getByRole('button', { name: 'Compare' }).click()
     await expect(page).toHaveURL(new RegExp(`with=${other.eui}`))
-    await expect(temperatures).toHaveAttribute('aria-valuetext', /Room temperature · [^,]+.* 22\.0\s°C.*Room temperature · .* 17\.0\s°C/)
+    await expect(temperatures).toHaveAttribute(
+      'aria-valuetext',
+      /Room temperature · [^,]+.* 22\.0\s°C.*Room temperature · .* 17\.0\s°C/,
+    )
     await temperatures.press('Home')
     await expect(temperatures).toHaveAttribute('aria-valuetext', /20\.0\s°C.*15\.0\s°C/)
     await expect(page.getByRole('status').filter({ hasText: 'Dashed lines' })).toContainText('Solid lines')

@@ -13,14 +13,41 @@ const Made = z.object({ id: z.string() })
 
 /** A building with one thermostat: in a large one, the others would have their turn before it. */
 const aBuilding = async (call: Call, eui: string): Promise<string> => {
-  const make = async (kind: string, body: object) => Made.parse(await call('POST', `/api/taxonomy/${kind}`, body)).id
+  const make = async (kind: string, body: object) =>
+    Made.parse(await call('POST', `/api/taxonomy/${kind}`, body)).id
   const unique = randomUUID()
   const locationId = await make('locations', { name: `Z Ort ${unique}` })
   const complexId = await make('building-complexes', { locationId, name: `Z Anlage ${unique}` })
-  const buildingId = await make('buildings', { complexId, street: 'Musterstraße', streetNumber: '5a', zipcode: '10115', city: `Berlin ${unique}` })
-  const unitId = await make('building-units', { buildingId, name: 'WE 1', type: 'Residential', customerId: unique, floor: 0 })
-  const roomId = await make('rooms', { unitId, name: 'Zimmer', type: 'Bedroom', shape: 'Rectangular', sideA: 4, sideB: 3, height: 2.5 })
-  const radiatorId = await make('radiators', { roomId, name: 'HK 1', type: 'Tube', valveType: 'Standard_Heimeier_M30', valveDirection: 'Right' })
+  const buildingId = await make('buildings', {
+    complexId,
+    street: 'Musterstraße',
+    streetNumber: '5a',
+    zipcode: '10115',
+    city: `Berlin ${unique}`,
+  })
+  const unitId = await make('building-units', {
+    buildingId,
+    name: 'WE 1',
+    type: 'Residential',
+    customerId: unique,
+    floor: 0,
+  })
+  const roomId = await make('rooms', {
+    unitId,
+    name: 'Zimmer',
+    type: 'Bedroom',
+    shape: 'Rectangular',
+    sideA: 4,
+    sideB: 3,
+    height: 2.5,
+  })
+  const radiatorId = await make('radiators', {
+    roomId,
+    name: 'HK 1',
+    type: 'Tube',
+    valveType: 'Standard_Heimeier_M30',
+    valveDirection: 'Right',
+  })
   await call('POST', `/api/thermostats/${eui}/assign`, { radiatorId })
   return buildingId
 }
@@ -45,7 +72,10 @@ test(
     await levels.getByRole('textbox', { name: 'Level 17' }).fill(before)
     await levels.getByRole('button', { name: /^Save and send to/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save and send' }).click()
-    const row = page.getByRole('region', { name: 'Thermostats' }).getByRole('row').filter({ hasText: device.eui })
+    const row = page
+      .getByRole('region', { name: 'Thermostats' })
+      .getByRole('row')
+      .filter({ hasText: device.eui })
     await expect(row).toContainText('In progress')
 
     const first = await device.fetchFrame()
@@ -58,7 +88,11 @@ test(
     await device.acknowledge(second.commands)
     // the answers alone prove nothing
     await expect(row).toContainText('In progress')
-    await device.reportLevels(first.commands.flatMap(({ command }) => (command.code === 'SetTargetTemperatureLevelMapping' ? [command.levels] : []))[0] ?? [])
+    await device.reportLevels(
+      first.commands.flatMap(({ command }) =>
+        command.code === 'SetTargetTemperatureLevelMapping' ? [command.levels] : [],
+      )[0] ?? [],
+    )
     await expect(row).toContainText('Confirmed')
     await expect(row).toContainText('As set')
 

@@ -23,11 +23,15 @@ test('a consent is given and withdrawn on a phone', onlyInSweep, async ({ page, 
   await page.getByLabel('Postleitzahl').fill('01067')
   await expect(page.getByText('Alle Angaben sind vollständig.')).toBeVisible()
   await send.tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Einwilligung ist eingegangen' })).toBeInViewport()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Einwilligung ist eingegangen' }),
+  ).toBeInViewport()
   await expectUsable(page)
 
   await page.goto(`${await linkTo(ventil, email)}/de`)
   await page.getByRole('button', { name: 'Einwilligung widerrufen' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ihre Einwilligung wurde widerrufen' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Ihre Einwilligung wurde widerrufen' }),
+  ).toBeVisible()
   await expectUsable(page)
 })

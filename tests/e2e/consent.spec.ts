@@ -5,13 +5,24 @@ import { demoCalls } from './demoCalls.ts'
 import { expect, test } from './fixtures.ts'
 
 const Records = z.object({
-  items: z.array(z.object({ email: z.string().nullable(), channel: z.string(), embeddedIn: z.string().nullable(), state: z.string() })),
+  items: z.array(
+    z.object({
+      email: z.string().nullable(),
+      channel: z.string(),
+      embeddedIn: z.string().nullable(),
+      state: z.string(),
+    }),
+  ),
 })
 
 /** A third-party page that frames a URL, on a port of its own; any free port by default. */
 const somebodysPage = async (framed: string, port = 0) => {
   const server = createServer((_request, reply) =>
-    reply.setHeader('content-type', 'text/html').end(`<!doctype html><title>Tenants</title><iframe src="${framed}" width="1000" height="700"></iframe>`),
+    reply
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<!doctype html><title>Tenants</title><iframe src="${framed}" width="1000" height="700"></iframe>`,
+      ),
   )
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
   const address = server.address()
@@ -25,14 +36,19 @@ const somebodysPage = async (framed: string, port = 0) => {
   }
 }
 
-test('a consent is given once, confirmed by e-mail, and withdrawn by the link in it, also repeatedly', async ({ page, ventil }) => {
+test('a consent is given once, confirmed by e-mail, and withdrawn by the link in it, also repeatedly', async ({
+  page,
+  ventil,
+}) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   const email = 'erika.muster@example.test'
   await page.goto(`${ventil.consent}/en`)
   await fillDeclaration(page, 'en', ' Erika.Muster@example.test ')
   await page.getByRole('button', { name: 'Give consent' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you, we have received your consent' })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Thank you, we have received your consent' }),
+  ).toBeFocused()
   await expect(page.getByRole('status')).toHaveText('Your consent was recorded.')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expectUsable(page)
@@ -70,7 +86,9 @@ test('a consent is given once, confirmed by e-mail, and withdrawn by the link in
   await expect(page.getByRole('alert')).toContainText('Dieser Link ist ungültig.')
   await expectUsable(page)
   const { call } = await demoCalls(ventil, 'superadmin')
-  const { items } = Records.parse(await call('GET', `/api/data-privacy-site/filter?Query=${encodeURIComponent(email)}`))
+  const { items } = Records.parse(
+    await call('GET', `/api/data-privacy-site/filter?Query=${encodeURIComponent(email)}`),
+  )
   expect(items.map(({ state }) => state)).toEqual(['revoked'])
   expect([...hosts].toSorted()).toEqual([ventil.consent, ventil.main].toSorted())
 })
@@ -85,21 +103,31 @@ test.describe('without JavaScript', () => {
     expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(200)
     await fillDeclaration(page, 'de', email)
     await page.getByRole('button', { name: 'Einwilligung erteilen' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Einwilligung ist eingegangen' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Vielen Dank, Ihre Einwilligung ist eingegangen' }),
+    ).toBeVisible()
     await page.goto(await linkTo(ventil, email, 'confirmation'))
     await page.getByRole('link', { name: 'Deutsch' }).click()
     await page.getByRole('button', { name: 'Einwilligung bestätigen' }).click()
     await expect(page).toHaveURL(`${ventil.consent}/data-privacy-confirmation-success/de`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Einwilligung ist bestätigt' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Ihre Einwilligung ist bestätigt' }),
+    ).toBeVisible()
     await page.goto(await linkTo(ventil, email))
     await page.getByRole('link', { name: 'Deutsch' }).click()
     await page.getByRole('button', { name: 'Einwilligung widerrufen' }).click()
     await expect(page).toHaveURL(`${ventil.consent}/data-privacy-revocation-success/de`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Einwilligung wurde widerrufen' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Ihre Einwilligung wurde widerrufen' }),
+    ).toBeVisible()
   })
 })
 
-test('the page can be embedded by allowed sites only, works by keyboard alone, and records the embedding site', async ({ page, context, ventil }) => {
+test('the page can be embedded by allowed sites only, works by keyboard alone, and records the embedding site', async ({
+  page,
+  context,
+  ventil,
+}) => {
   const may = await somebodysPage(`${ventil.consent}/embedded/en`, Number(new URL(ventil.embedder).port))
   await page.goto(may.url)
   const frame = page.frameLocator('iframe')
@@ -116,7 +144,9 @@ test('the page can be embedded by allowed sites only, works by keyboard alone, a
   await page.keyboard.press('Enter')
   await expect(frame.getByRole('heading', { level: 1, name: /Thank you/ })).toBeVisible()
   const { call } = await demoCalls(ventil, 'superadmin')
-  const { items } = Records.parse(await call('GET', '/api/data-privacy-site/filter?Query=eva.rahmen%40example.test'))
+  const { items } = Records.parse(
+    await call('GET', '/api/data-privacy-site/filter?Query=eva.rahmen%40example.test'),
+  )
   expect(items).toMatchObject([{ channel: 'embedded', embeddedIn: new URL(may.url).host }])
   await may.close()
 
@@ -146,7 +176,10 @@ test('every page is in its language and accessible (axe), light and dark', async
     await page.goto(`${ventil.consent}${path}`)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.getByRole('contentinfo')).toHaveCount(embedded ? 0 : 1)
-    if (embedded) expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(236, 239, 240)')
+    if (embedded)
+      expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+        'rgb(236, 239, 240)',
+      )
     await page.getByRole('textbox').first().press('Enter')
     await expect(page.getByText(language === 'en' ? 'Required' : 'Pflichtfeld').first()).toBeVisible()
     await expectUsable(page)
@@ -160,7 +193,9 @@ test('every page is in its language and accessible (axe), light and dark', async
   expect((await download).suggestedFilename()).toBe('privacy-information-en.pdf')
   for (const name of ['Imprint', 'Data protection']) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1, name: name === 'Imprint' ? name : 'Privacy information' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: name === 'Imprint' ? name : 'Privacy information' }),
+    ).toBeVisible()
     await expectUsable(page)
   }
 })

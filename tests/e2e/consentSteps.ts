@@ -10,8 +10,13 @@ const labels = {
 const values = (email: string) => ['Erika', 'Muster', email, 'Am Markt', '1a', '01067', 'Dresden']
 
 /** Fills in a complete declaration. */
-export const fillDeclaration = async (page: Page | FrameLocator, language: 'en' | 'de', email: string): Promise<void> => {
-  for (const [index, label] of labels[language].entries()) await page.getByLabel(label, { exact: true }).fill(values(email)[index] ?? '')
+export const fillDeclaration = async (
+  page: Page | FrameLocator,
+  language: 'en' | 'de',
+  email: string,
+): Promise<void> => {
+  for (const [index, label] of labels[language].entries())
+    await page.getByLabel(label, { exact: true }).fill(values(email)[index] ?? '')
   await page.getByRole('checkbox').check()
 }
 
@@ -23,7 +28,15 @@ export const expectUsable = async (page: Page): Promise<void> => {
 const Mails = z.array(z.object({ recipient: z.string(), links: z.array(z.string()) }))
 
 /** The link to confirm or withdraw in the newest mail to an e-mail address, which is given in lower case. */
-export const linkTo = async ({ identity }: RunningVentil, email: string, page: 'confirmation' | 'revocation' = 'revocation'): Promise<string> => {
+export const linkTo = async (
+  { identity }: RunningVentil,
+  email: string,
+  page: 'confirmation' | 'revocation' = 'revocation',
+): Promise<string> => {
   const mails = Mails.parse(await (await fetch(`${identity}/outbox.json`)).json())
-  return mails.find(({ recipient }) => recipient.toLowerCase() === email)?.links.find((link) => link.includes(page)) ?? ''
+  return (
+    mails
+      .find(({ recipient }) => recipient.toLowerCase() === email)
+      ?.links.find((link) => link.includes(page)) ?? ''
+  )
 }

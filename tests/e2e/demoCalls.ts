@@ -4,17 +4,30 @@ import type { RunningVentil } from '../support/startVentil.ts'
 
 export const demoPassword = 'ventil-demo-2026'
 
-const Session = z.object({ accessToken: z.string(), selectedTenantId: z.string(), user: z.object({ id: z.string() }) })
+const Session = z.object({
+  accessToken: z.string(),
+  selectedTenantId: z.string(),
+  user: z.object({ id: z.string() }),
+})
 
 /** Calls a backend, by default the main one, as a demo user, in their first client. */
-export const demoCalls = async ({ main, identity }: Pick<RunningVentil, 'main' | 'identity'>, role: string) => {
+export const demoCalls = async (
+  { main, identity }: Pick<RunningVentil, 'main' | 'identity'>,
+  role: string,
+) => {
   const signedIn = await fetch(`${identity}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${role}@demo.ventil.test`, password: demoPassword }),
   })
   const { accessToken, selectedTenantId: tenantId, user } = Session.parse(await signedIn.json())
-  const call = async (method: string, path: string, body?: unknown, backend = main, version?: number): Promise<unknown> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    backend = main,
+    version?: number,
+  ): Promise<unknown> => {
     const reply = await fetch(`${backend}${path}`, {
       method,
       headers: {

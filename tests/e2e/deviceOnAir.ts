@@ -5,13 +5,28 @@ import * as z from 'zod'
 import { fromBase64 } from '../../domain/codec/bytes.ts'
 import { wireCode } from '../../domain/commands/command.ts'
 import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
-import { encodeCommandResult, encodeFingerprint, encodeLevelMapping, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
+import {
+  encodeCommandResult,
+  encodeFingerprint,
+  encodeLevelMapping,
+  thermostatPorts,
+  type ThermostatStatus,
+} from '../../domain/codec/rt1/uplink.ts'
 import { upJson, uplink, upTopic } from '../../server/workers/ingest/testing/messages.ts'
 import type { RunningVentil } from '../support/startVentil.ts'
 import { demoCalls } from './demoCalls.ts'
 
 const Radiators = z.object({
-  items: z.array(z.object({ id: z.string(), buildingId: z.string(), buildingName: z.string(), unitId: z.string().nullable() })).min(1),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        buildingId: z.string(),
+        buildingName: z.string(),
+        unitId: z.string().nullable(),
+      }),
+    )
+    .min(1),
 })
 const Units = z.object({ items: z.array(z.object({ id: z.string() })) })
 const Comfort = z.object({ levelsMapping: z.object({ levels: z.array(z.number()).nullable() }) })
@@ -40,16 +55,26 @@ const fingerprint = {
  * A thermostat of the demo's first client that is not simulated: the test plays the device and the network server.
  * `mounted` puts it on a free radiator of a home that agreed to show its measurements, `radiatorId` on this one.
  */
-export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radiatorId }: { mounted?: boolean; radiatorId?: string } = {}) => {
+export const aDeviceOnAir = async (
+  ventil: RunningVentil,
+  { mounted = true, radiatorId }: { mounted?: boolean; radiatorId?: string } = {},
+) => {
   const { call, tenantId } = await demoCalls(ventil, 'admin')
   const eui = `02f7a1${randomBytes(5).toString('hex')}`
   await call('POST', '/api/thermostats', { eui, tenantId })
-  const { items } = Radiators.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=200'))
-  const { items: units } = Units.parse(await call('GET', '/api/taxonomy/building-units?ConsentStatus=given&PageSize=200'))
+  const { items } = Radiators.parse(
+    await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=200'),
+  )
+  const { items: units } = Units.parse(
+    await call('GET', '/api/taxonomy/building-units?ConsentStatus=given&PageSize=200'),
+  )
   // a building with levels of its own sends them to each thermostat that is mounted in it
-  const sendsLevels = async (buildingId: string) => Comfort.parse(await call('GET', `/api/comfort-level/${buildingId}`)).levelsMapping.levels !== null
+  const sendsLevels = async (buildingId: string) =>
+    Comfort.parse(await call('GET', `/api/comfort-level/${buildingId}`)).levelsMapping.levels !== null
   const findFree = async () => {
-    for (const radiator of items) if (units.some(({ id }) => id === radiator.unitId) && !(await sendsLevels(radiator.buildingId))) return radiator
+    for (const radiator of items)
+      if (units.some(({ id }) => id === radiator.unitId) && !(await sendsLevels(radiator.buildingId)))
+        return radiator
     throw new Error('the demo has no free radiator in a home that agreed')
   }
   const free = await findFree()
@@ -71,16 +96,20 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radi
   }
   // the supported commands follow from the reported version
   await publish({ port: thermostatPorts.info, bytes: encodeFingerprint(fingerprint) })
-  await expect.poll(async () => Known.parse(await call('GET', `/api/thermostats/${eui}`)).firmwareVersion, patience).toBe(fingerprint.firmwareVersion)
+  await expect
+    .poll(async () => Known.parse(await call('GET', `/api/thermostats/${eui}`)).firmwareVersion, patience)
+    .toBe(fingerprint.firmwareVersion)
   return {
     eui,
     tenantId,
     buildingName: free.buildingName,
     call,
     /** Sends a status, as of now or of an earlier time. */
-    report: (status: Partial<ThermostatStatus> = {}, at = new Date()) => publish({ status, time: at.toISOString() }),
+    report: (status: Partial<ThermostatStatus> = {}, at = new Date()) =>
+      publish({ status, time: at.toISOString() }),
     /** Sends the temperatures of its levels. */
-    reportLevels: (levels: readonly number[]) => publish({ port: thermostatPorts.info, bytes: encodeLevelMapping(levels) }),
+    reportLevels: (levels: readonly number[]) =>
+      publish({ port: thermostatPorts.info, bytes: encodeLevelMapping(levels) }),
     /** Fetches the next frame as the device does. */
     fetchFrame: async () => {
       await expect.poll(() => frames.length, patience).toBeGreaterThan(0)
@@ -90,20 +119,34 @@ export const aDeviceOnAir = async (ventil: RunningVentil, { mounted = true, radi
     /** Reports that a gateway has sent the frame. */
     txAck: async (queueItemId: string) => {
       const { applicationId } = uplink({ eui, frameCounter, time: '' })
-      const message = { time: new Date().toISOString(), deviceInfo: { devEui: eui }, queueItemId, fCntDown: 1, gatewayId: '0016c001f1500a01' }
-      await client.publishAsync(upTopic({ applicationId, eui }).replace(/up$/, 'txack'), JSON.stringify(message), { qos: 1 })
+      const message = {
+        time: new Date().toISOString(),
+        deviceInfo: { devEui: eui },
+        queueItemId,
+        fCntDown: 1,
+        gatewayId: '0016c001f1500a01',
+      }
+      await client.publishAsync(
+        upTopic({ applicationId, eui }).replace(/up$/, 'txack'),
+        JSON.stringify(message),
+        { qos: 1 },
+      )
     },
     /** Reports that the device has carried out the commands of a frame. */
     acknowledge: (commands: ReturnType<typeof decodeCommands>['commands']) =>
       publish({
         port: thermostatPorts.commandResult,
-        bytes: encodeCommandResult(commands.map(({ command, seq }) => ({ code: wireCode(command.code), seq, status: 0 }))),
+        bytes: encodeCommandResult(
+          commands.map(({ command, seq }) => ({ code: wireCode(command.code), seq, status: 0 })),
+        ),
       }),
     /** Waits until the latest command has reached a phase in the backend, independent of any screen. */
     latestIs: (phase: string) =>
       expect
         .poll(async () => {
-          const { items } = Downlinks.parse(await call('GET', `/api/thermostats/${eui}/downlinks?Sort.Direction=Descending&PageSize=1`))
+          const { items } = Downlinks.parse(
+            await call('GET', `/api/thermostats/${eui}/downlinks?Sort.Direction=Descending&PageSize=1`),
+          )
           return items[0]?.phase
         }, patience)
         .toBe(phase),

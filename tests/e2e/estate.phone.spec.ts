@@ -19,7 +19,9 @@ test('the acts on ticked rows fit on a phone', async ({ page, signIn }) => {
   for (const row of [0, 1]) await page.locator('[data-list] tbody').getByRole('checkbox').nth(row).click()
   const acts = page.getByRole('button', { name: /ändern|setzen|Löschen/ })
   await expect(acts.first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(1)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(1)
   for (const act of await acts.all()) await expect(act).toBeInViewport({ ratio: 1 })
 })
 
@@ -40,9 +42,18 @@ test('a message that a form is not valid leaves its button free', async ({ page,
 test('the pages of links in mails fit on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.addInitScript(() => localStorage.setItem('language', 'de'))
-  for (const path of ['/sign-in', '/forgot-password', '/register/x', '/reset-password/x', '/confirm-email/x']) {
+  for (const path of [
+    '/sign-in',
+    '/forgot-password',
+    '/register/x',
+    '/reset-password/x',
+    '/confirm-email/x',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(320)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${path} scrolls sideways`,
+    ).toBeLessThanOrEqual(320)
   }
 })

@@ -20,10 +20,20 @@ const steps: readonly Step[] = [
   { resource: 'locations', changes: /^Description/ },
   { resource: 'heating-circuits', parent: ['locationId', 'locations'], changes: /^Name/ },
   { resource: 'building-complexes', parent: ['locationId', 'locations'], changes: /^Name/ },
-  { resource: 'buildings', parent: ['complexId', 'building-complexes'], values: { postcode: '04109', houseNumber: '4' }, changes: /^Name/ },
+  {
+    resource: 'buildings',
+    parent: ['complexId', 'building-complexes'],
+    values: { postcode: '04109', houseNumber: '4' },
+    changes: /^Name/,
+  },
   { resource: 'public-areas', parent: ['buildingId', 'buildings'], changes: /^Name/ },
   { resource: 'building-units', parent: ['buildingId', 'buildings'], changes: /^Name/ },
-  { resource: 'leases', parent: ['unitId', 'building-units'], changes: /^(End|Until|Ends)/, to: '2030-12-31' },
+  {
+    resource: 'leases',
+    parent: ['unitId', 'building-units'],
+    changes: /^(End|Until|Ends)/,
+    to: '2030-12-31',
+  },
   { resource: 'renters', parent: ['unitId', 'building-units'], changes: /^Last name/ },
   { resource: 'appointments', parent: ['unitId', 'building-units'], changes: /^(Description|Note)/ },
   { resource: 'rooms', parent: ['unitId', 'building-units'], changes: /^Name/ },
@@ -31,13 +41,19 @@ const steps: readonly Step[] = [
   { resource: 'radiators', parent: ['roomId', 'rooms'], changes: /^Name/ },
 ]
 
-const isWrite = (method: string, url: string) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && /\/api\//.test(url) && !/\/auth\//.test(url)
+const isWrite = (method: string, url: string) =>
+  ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && /\/api\//.test(url) && !/\/auth\//.test(url)
 
 /** Double-clicks a button that writes; returns the requests that left until `done`. */
-const pressTwice = async (page: Page, button: ReturnType<Page['getByRole']>, done: () => Promise<unknown>): Promise<string[]> => {
+const pressTwice = async (
+  page: Page,
+  button: ReturnType<Page['getByRole']>,
+  done: () => Promise<unknown>,
+): Promise<string[]> => {
   const sent: string[] = []
   const note = (request: { method: () => string; url: () => string }) => {
-    if (isWrite(request.method(), request.url())) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    if (isWrite(request.method(), request.url()))
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
   }
   page.on('request', note)
   await button.dblclick()
@@ -57,14 +73,23 @@ const mend = async (page: Page, resource: string, values: Readonly<Record<string
     await page.getByRole('listbox').getByRole('option').first().click()
   }
   // by name: a field that is filled no longer counts as invalid
-  const names = await invalid(page).evaluateAll((inputs) => inputs.flatMap((input) => (input.ariaHidden ? [] : [input.getAttribute('name') ?? ''])))
+  const names = await invalid(page).evaluateAll((inputs) =>
+    inputs.flatMap((input) => (input.ariaHidden ? [] : [input.getAttribute('name') ?? ''])),
+  )
   for (const name of names) {
     const input = page.getByRole('main').locator(`[name="${name}"]`)
     const type = (await input.getAttribute('type')) ?? 'text'
     const decimal = ['decimal', 'numeric'].includes((await input.getAttribute('inputmode')) ?? '')
     const moment = name === 'endsAt' ? '2027-01-31T11:00' : '2027-01-31T10:00'
     await input.fill(
-      values[name] ?? (type === 'date' ? '2026-01-31' : type === 'datetime-local' ? moment : decimal || type === 'number' ? '1' : `Z ${resource}`),
+      values[name] ??
+        (type === 'date'
+          ? '2026-01-31'
+          : type === 'datetime-local'
+            ? moment
+            : decimal || type === 'number'
+              ? '1'
+              : `Z ${resource}`),
     )
   }
 }
@@ -72,17 +97,27 @@ const mend = async (page: Page, resource: string, values: Readonly<Record<string
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 /** Fills a form by what it asks for, and saves it with one request. */
-const create = async (page: Page, resource: string, shown: RegExp, values: Readonly<Record<string, string>>) => {
+const create = async (
+  page: Page,
+  resource: string,
+  shown: RegExp,
+  values: Readonly<Record<string, string>>,
+) => {
   const there = () => shown.test(page.url())
   for (let attempt = 0; attempt < 4 && !there(); attempt += 1) {
-    const sent = await pressTwice(page, save(page), () => expect.poll(async () => there() || (await invalid(page).count()) > 0).toBe(true))
+    const sent = await pressTwice(page, save(page), () =>
+      expect.poll(async () => there() || (await invalid(page).count()) > 0).toBe(true),
+    )
     expect(sent).toHaveLength(there() ? 1 : 0)
     if (!there()) await mend(page, resource, values)
   }
   expect(page.url()).toMatch(shown)
 }
 
-test('every resource: create, show, edit, remove, and every writing button pressed twice', async ({ page, signIn }) => {
+test('every resource: create, show, edit, remove, and every writing button pressed twice', async ({
+  page,
+  signIn,
+}) => {
   test.setTimeout(400_000)
   await signIn('superadmin')
   await page.goto('/about')
@@ -123,7 +158,9 @@ test('every resource: create, show, edit, remove, and every writing button press
       const dialog = page.getByRole('alertdialog')
       // to the list, or to the page of the row that it belonged to
       const done = () => expect(page).not.toHaveURL(new RegExp(id))
-      expect(await pressTwice(page, dialog.getByRole('button', { name: 'Delete', exact: true }), done)).toHaveLength(1)
+      expect(
+        await pressTwice(page, dialog.getByRole('button', { name: 'Delete', exact: true }), done),
+      ).toHaveLength(1)
     })
   }
 })

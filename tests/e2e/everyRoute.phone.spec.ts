@@ -34,22 +34,32 @@ for (const part of Array(parts).keys())
     },
   )
 
-test('on a phone the name of the only client ends before the buttons of the bar', async ({ page, signIn }) => {
+test('on a phone the name of the only client ends before the buttons of the bar', async ({
+  page,
+  signIn,
+}) => {
   await signIn('technician', 'de')
   await page.goto('/projects')
   await settled(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     const overlapping = await page.getByRole('banner').evaluate((bar) => {
-      const [name] = [...bar.querySelectorAll('.MuiTypography-noWrap')].map((each) => each.getBoundingClientRect().right)
+      const [name] = [...bar.querySelectorAll('.MuiTypography-noWrap')].map(
+        (each) => each.getBoundingClientRect().right,
+      )
       const buttons = [...bar.querySelectorAll('button')].map((each) => each.getBoundingClientRect())
-      return buttons.filter(({ left, width: wide }) => wide > 0 && left > 60 && name !== undefined && left < name - 1).length
+      return buttons.filter(
+        ({ left, width: wide }) => wide > 0 && left > 60 && name !== undefined && left < name - 1,
+      ).length
     })
     expect(overlapping, `${width} px`).toBe(0)
   }
 })
 
-test('on a phone the filters are folded, so that the rows begin high on the screen', async ({ page, signIn }) => {
+test('on a phone the filters are folded, so that the rows begin high on the screen', async ({
+  page,
+  signIn,
+}) => {
   await signIn('superadmin', 'de')
   for (const path of ['/thermostats', '/gateways', '/building-units', '/appointments']) {
     await page.goto(path)

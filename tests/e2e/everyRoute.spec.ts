@@ -25,28 +25,42 @@ for (const part of Array(parts).keys())
       const each = Math.ceil(routes.length / parts)
       for (const path of routes.slice(part * each, (part + 1) * each)) {
         found.push(...(await followStill(page, path)), ...(await shortcomings(page, path)))
-        found.push(...(await violationsOfEveryLook(page, isSweep && kinds.includes(path))), ...(await violationsOfOpened(page, opened)))
+        found.push(
+          ...(await violationsOfEveryLook(page, isSweep && kinds.includes(path))),
+          ...(await violationsOfOpened(page, opened)),
+        )
       }
       expect(found).toEqual([])
     },
   )
 
-test('what opens from the bars is accessible (axe) and gives the focus back, in light and dark, at a desk and on a phone', async ({ page, signIn }) => {
+test('what opens from the bars is accessible (axe) and gives the focus back, in light and dark, at a desk and on a phone', async ({
+  page,
+  signIn,
+}) => {
   await signIn('superadmin')
   await page.goto(paths.releases)
   await settled(page)
   // the bar arrives in parts
-  for (const name of [/notices/i, /tasks/i]) await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
+  for (const name of [/notices/i, /tasks/i])
+    await expect(page.getByRole('banner').getByRole('button', { name })).toBeVisible()
   const opened = new Set<string>()
   const found = await violationsOfBars(page, opened)
   for (const name of [/^Search/, /notices/i, /tasks/i, /^Your account$/, /^More/])
-    if (![...opened].some((each) => name.test(each))) found.push(`nothing says that ${name.source} opens a menu`)
+    if (![...opened].some((each) => name.test(each)))
+      found.push(`nothing says that ${name.source} opens a menu`)
   expect(found).toEqual([])
 })
 
 test('every account screen is accessible (axe)', async ({ page }) => {
   const found: string[] = []
-  for (const path of [paths.signIn, paths.forgotPassword, paths.resetPassword('none'), paths.register('none'), paths.confirmEmail('none')]) {
+  for (const path of [
+    paths.signIn,
+    paths.forgotPassword,
+    paths.resetPassword('none'),
+    paths.register('none'),
+    paths.confirmEmail('none'),
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     found.push(...(await violationsOfEveryLook(page)))
@@ -72,7 +86,8 @@ test(
     const refused: string[] = []
     let path = ''
     page.on('response', (reply) => {
-      if (reply.status() === 401 || reply.status() === 403) refused.push(`${path}: ${reply.status()} of ${new URL(reply.url()).pathname}`)
+      if (reply.status() === 401 || reply.status() === 403)
+        refused.push(`${path}: ${reply.status()} of ${new URL(reply.url()).pathname}`)
     })
     await signIn('regular')
     await page.goto(paths.about)
@@ -98,37 +113,51 @@ test(
   },
 )
 
-test('forced colours show what is chosen: a workspace, a tab, a filter, a row', onlyInSweep, async ({ page, signIn }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await signIn('superadmin')
-  const background = (of: ReturnType<typeof page.locator>) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await page.goto('/data-privacy')
-  await settled(page)
-  const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })]
-  expect(await background(chosen.first())).not.toBe(await background(other.first()))
-  for (const name of ['Main menu', 'Privacy']) {
-    const link = page.getByRole('navigation', { name }).locator('[aria-current]')
-    const style = await link.evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderBottomColor])
-    const rest = await page
-      .getByRole('navigation', { name })
-      .locator('a:not([aria-current])')
-      .first()
-      .evaluate((element) => [getComputedStyle(element).outlineStyle, getComputedStyle(element).borderBottomColor])
-    expect(style, name).not.toEqual(rest)
-  }
-  await page.goto('/alerts')
-  await settled(page)
-  const tiles = page.locator('main [aria-pressed]')
-  await tiles.first().click()
-  await expect(tiles.first()).toHaveAttribute('aria-pressed', 'true')
-  expect(await background(tiles.first())).not.toBe(await background(tiles.nth(1)))
-  await page.goto('/buildings')
-  await settled(page)
-  await page.getByRole('row').nth(1).getByRole('checkbox').check()
-  expect(
-    await page
-      .getByRole('row')
-      .nth(1)
-      .evaluate((row) => getComputedStyle(row).outlineStyle),
-  ).toBe('solid')
-})
+test(
+  'forced colours show what is chosen: a workspace, a tab, a filter, a row',
+  onlyInSweep,
+  async ({ page, signIn }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await signIn('superadmin')
+    const background = (of: ReturnType<typeof page.locator>) =>
+      of.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.goto('/data-privacy')
+    await settled(page)
+    const [chosen, other] = [
+      page.getByRole('tab', { selected: true }),
+      page.getByRole('tab', { selected: false }),
+    ]
+    expect(await background(chosen.first())).not.toBe(await background(other.first()))
+    for (const name of ['Main menu', 'Privacy']) {
+      const link = page.getByRole('navigation', { name }).locator('[aria-current]')
+      const style = await link.evaluate((element) => [
+        getComputedStyle(element).outlineStyle,
+        getComputedStyle(element).borderBottomColor,
+      ])
+      const rest = await page
+        .getByRole('navigation', { name })
+        .locator('a:not([aria-current])')
+        .first()
+        .evaluate((element) => [
+          getComputedStyle(element).outlineStyle,
+          getComputedStyle(element).borderBottomColor,
+        ])
+      expect(style, name).not.toEqual(rest)
+    }
+    await page.goto('/alerts')
+    await settled(page)
+    const tiles = page.locator('main [aria-pressed]')
+    await tiles.first().click()
+    await expect(tiles.first()).toHaveAttribute('aria-pressed', 'true')
+    expect(await background(tiles.first())).not.toBe(await background(tiles.nth(1)))
+    await page.goto('/buildings')
+    await settled(page)
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+    expect(
+      await page
+        .getByRole('row')
+        .nth(1)
+        .evaluate((row) => getComputedStyle(row).outlineStyle),
+    ).toBe('solid')
+  },
+)

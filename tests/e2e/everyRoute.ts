@@ -47,7 +47,9 @@ const findRoutes = async (ventil: Backends): Promise<string[]> => {
   const { call } = await demoCalls(ventil, 'superadmin')
   const first = async ({ path }: EndpointSpec): Promise<string> => {
     const onIdentity = path.startsWith('/api/users')
-    const { items } = Rows.parse(await call('GET', `${path}?PageSize=1`, undefined, onIdentity ? ventil.identity : ventil.main))
+    const { items } = Rows.parse(
+      await call('GET', `${path}?PageSize=1`, undefined, onIdentity ? ventil.identity : ventil.main),
+    )
     return items[0]?.eui ?? items[0]?.id ?? unknown
   }
   const eui = await first(main.thermostats.list)
@@ -93,7 +95,13 @@ const findRoutes = async (ventil: Backends): Promise<string[]> => {
   return Object.entries(paths).flatMap(([name, path]) => {
     if (name in special) return Object.entries(special).find(([key]) => key === name)?.[1] ?? []
     if (typeof path === 'string') return [path]
-    if (typeof path === 'object' && 'edit' in path) return [path.list, path.create, path.show(ids.get(name) ?? unknown), path.edit(ids.get(name) ?? unknown)]
+    if (typeof path === 'object' && 'edit' in path)
+      return [
+        path.list,
+        path.create,
+        path.show(ids.get(name) ?? unknown),
+        path.edit(ids.get(name) ?? unknown),
+      ]
     throw new Error(`the sweep over every route does not know how to open '${name}'`)
   })
 }
@@ -153,7 +161,10 @@ export const oneOfEachKind = (routes: readonly string[]): string[] =>
 const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     const state: unknown = history.state
-    const index = typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
+    const index =
+      typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+        ? state.idx
+        : 0
     history.pushState({ usr: null, key: `${index + 1}`, idx: index + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
@@ -199,10 +210,18 @@ export const followStill = async (page: Page, path: string): Promise<string[]> =
   await leave(page)
   const shifts = await page.evaluateHandle(() => {
     const found: { value: number; what: string }[] = []
-    const partOf = (source: unknown) => (source instanceof Object && 'node' in source && source.node instanceof Element ? source.node.className : '')
+    const partOf = (source: unknown) =>
+      source instanceof Object && 'node' in source && source.node instanceof Element
+        ? source.node.className
+        : ''
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (!('value' in entry) || typeof entry.value !== 'number' || ('hadRecentInput' in entry && entry.hadRecentInput === true)) continue
+        if (
+          !('value' in entry) ||
+          typeof entry.value !== 'number' ||
+          ('hadRecentInput' in entry && entry.hadRecentInput === true)
+        )
+          continue
         const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
         found.push({ value: entry.value, what: sources.map(partOf).join(', ').slice(0, 200) })
       }
@@ -220,5 +239,7 @@ export const followStill = async (page: Page, path: string): Promise<string[]> =
   await shifts.dispose()
   if ((await page.locator('[data-list]').count()) === 0) return []
   const sum = found.reduce((before, { value }) => before + value, 0)
-  return sum <= shiftMax ? [] : [`${path} moves by ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`]
+  return sum <= shiftMax
+    ? []
+    : [`${path} moves by ${sum.toFixed(3)}: ${found.map(({ what }) => what).join('; ')}`]
 }

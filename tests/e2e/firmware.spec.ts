@@ -11,13 +11,20 @@ import { onlyInSweep } from './sweep.ts'
 
 const version = '9.8.7'
 const image = Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 31) & 0xff))
-const named = (suffix: string, buffer: Buffer) => ({ name: `ventil-core-${version}.bin${suffix}`, mimeType: 'application/octet-stream', buffer })
+const named = (suffix: string, buffer: Buffer) => ({
+  name: `ventil-core-${version}.bin${suffix}`,
+  mimeType: 'application/octet-stream',
+  buffer,
+})
 
 const fill = async (page: Page, main: Buffer) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Version' }).fill(version)
   await dialog.getByRole('textbox', { name: 'Hardware revisions' }).fill('3')
-  await dialog.getByLabel('Main file', { exact: true }).and(page.locator('input')).setInputFiles(named('', main))
+  await dialog
+    .getByLabel('Main file', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(named('', main))
   await dialog
     .getByLabel('Compressed file', { exact: true })
     .and(page.locator('input'))
@@ -41,7 +48,9 @@ test(
     const flipped = Buffer.from(image)
     flipped[17] = (flipped[17] ?? 0) ^ 1
     await fill(page, flipped)
-    await expect(page.getByText('The signature does not belong to this main file, or its key is not trusted.')).toBeVisible()
+    await expect(
+      page.getByText('The signature does not belong to this main file, or its key is not trusted.'),
+    ).toBeVisible()
     // the button fades back in when all of the answer is shown
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true })).toBeEnabled()
     await isAccessible(page)
@@ -60,7 +69,11 @@ test(
     await page
       .getByTestId('drop-zone')
       .locator('input')
-      .setInputFiles({ name: 'geraete.csv', mimeType: 'text/csv', buffer: Buffer.from(`Geräte-EUI;Status\r\n${device.eui};Installed\r\nabc;Installed\r\n`) })
+      .setInputFiles({
+        name: 'geraete.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`Geräte-EUI;Status\r\n${device.eui};Installed\r\nabc;Installed\r\n`),
+      })
     await expect(page.getByText('1 EUI was read.')).toBeVisible()
     await isAccessible(page)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -68,13 +81,17 @@ test(
     await page.getByRole('textbox', { name: 'To (hour)' }).fill('0')
     await isAccessible(page)
     await page.getByRole('button', { name: 'Show preview' }).click()
-    await expect(page.getByText('After you create it, a second person has to approve the update.')).toBeVisible()
+    await expect(
+      page.getByText('After you create it, a second person has to approve the update.'),
+    ).toBeVisible()
     await isAccessible(page)
     await page.getByRole('button', { name: 'Create firmware update' }).click()
 
     await expect(page.getByText('Awaiting approval')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
-    await expect(page.getByText('You created this yourself. A second person has to approve it.')).toBeVisible()
+    await expect(
+      page.getByText('You created this yourself. A second person has to approve it.'),
+    ).toBeVisible()
     await isAccessible(page)
 
     // an Admin with the functionality is the second person
@@ -103,14 +120,27 @@ test(
   },
 )
 
-const Users = z.object({ items: z.array(z.object({ id: z.string(), email: z.string(), version: z.number() })) })
+const Users = z.object({
+  items: z.array(z.object({ id: z.string(), email: z.string(), version: z.number() })),
+})
 
 /** Grants the demo's Admin the function of firmware. */
 const grantFirmware = async (ventil: RunningVentil) => {
   const { call } = await demoCalls(ventil, 'superadmin')
   const { items } = Users.parse(
-    await call('GET', '/api/users/list?Query=admin%40demo.ventil.test&PageSize=50&IsGlobalUserPage=true', undefined, ventil.identity),
+    await call(
+      'GET',
+      '/api/users/list?Query=admin%40demo.ventil.test&PageSize=50&IsGlobalUserPage=true',
+      undefined,
+      ventil.identity,
+    ),
   )
   const admin = items.find(({ email }) => email === 'admin@demo.ventil.test')
-  await call('PUT', `/api/development/functionality-assignments/${admin?.id}`, { functionalities: ['firmware'] }, ventil.identity, admin?.version)
+  await call(
+    'PUT',
+    `/api/development/functionality-assignments/${admin?.id}`,
+    { functionalities: ['firmware'] },
+    ventil.identity,
+    admin?.version,
+  )
 }

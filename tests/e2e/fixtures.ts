@@ -41,7 +41,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // a busy machine delays the event loop, which must not count as overload here; a simulated fleet would answer for the tests' devices
       const dataDir = await tempFolder('ventil-e2e-')
       await cp(process.env['VENTIL_SEEDED'] ?? '', dataDir, { recursive: true })
-      const ventil = await startVentil({ dataDir, env: { MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', SIMULATOR_SPEED: '0' } })
+      const ventil = await startVentil({
+        dataDir,
+        env: { MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', SIMULATOR_SPEED: '0' },
+      })
       await use(ventil)
       await ventil.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -50,7 +53,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ ventil }, use) => use(ventil.web),
   // eslint-disable-next-line no-empty-pattern
-  viewport: async ({}, use, info) => use(isPhone(info) ? { width: 390, height: 844 } : { width: 1280, height: 800 }),
+  viewport: async ({}, use, info) =>
+    use(isPhone(info) ? { width: 390, height: 844 } : { width: 1280, height: 800 }),
   // eslint-disable-next-line no-empty-pattern
   isMobile: async ({}, use, info) => use(isPhone(info)),
   // eslint-disable-next-line no-empty-pattern
@@ -60,10 +64,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     use(async (role, language = 'en', tenantId) => {
       // an open page would notice that its session is another's, and leave by itself
       if (page.url() !== 'about:blank') await page.goto('about:blank')
-      const reply = await context.request.post(`${ventil.identity}/api/auth/login`, { data: { email: `${role}@demo.ventil.test`, password: demoPassword } })
+      const reply = await context.request.post(`${ventil.identity}/api/auth/login`, {
+        data: { email: `${role}@demo.ventil.test`, password: demoPassword },
+      })
       await expect(reply).toBeOK()
       const { cookies } = await context.storageState()
-      const localStorage = Object.entries({ session: await reply.text(), language, ...(tenantId && { selectedTenantId: tenantId }) }).map(([name, value]) => ({
+      const localStorage = Object.entries({
+        session: await reply.text(),
+        language,
+        ...(tenantId && { selectedTenantId: tenantId }),
+      }).map(([name, value]) => ({
         name,
         value,
       }))
@@ -74,7 +84,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Waits until a page has loaded. Not by network idle, because the stream of live updates stays open. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-  await expect(page.locator('[role=progressbar]:not([aria-valuenow]), .MuiSkeleton-root, [aria-busy=true]')).toHaveCount(0)
+  await expect(
+    page.locator('[role=progressbar]:not([aria-valuenow]), .MuiSkeleton-root, [aria-busy=true]'),
+  ).toHaveCount(0)
 }
 
 export { expect }

@@ -41,31 +41,39 @@ test(
   },
 )
 
-test('a second room sensor needs confirmation, and pairing it unpairs its neighbour', onlyInSweep, async ({ page, signIn, ventil }) => {
-  const { call } = await demoCalls(ventil, 'admin')
-  const room = Named.parse(await call('GET', '/api/taxonomy/rooms?PageSize=1')).items[0]
-  const euis = [1, 2].map(() => `a84041${randomBytes(5).toString('hex')}`)
-  const [first, second] = await Promise.all(euis.map(async (eui) => Sensor.parse(await call('POST', '/api/sensors', { eui, type: 'DraginoLHT52' })).id))
-  await call('POST', `/api/sensors/${first}/assign/space/${room?.id}?confirm=true`)
-  await call('POST', `/api/sensors/${first}/pair`)
-  await signIn('admin')
+test(
+  'a second room sensor needs confirmation, and pairing it unpairs its neighbour',
+  onlyInSweep,
+  async ({ page, signIn, ventil }) => {
+    const { call } = await demoCalls(ventil, 'admin')
+    const room = Named.parse(await call('GET', '/api/taxonomy/rooms?PageSize=1')).items[0]
+    const euis = [1, 2].map(() => `a84041${randomBytes(5).toString('hex')}`)
+    const [first, second] = await Promise.all(
+      euis.map(
+        async (eui) => Sensor.parse(await call('POST', '/api/sensors', { eui, type: 'DraginoLHT52' })).id,
+      ),
+    )
+    await call('POST', `/api/sensors/${first}/assign/space/${room?.id}?confirm=true`)
+    await call('POST', `/api/sensors/${first}/pair`)
+    await signIn('admin')
 
-  await page.goto(`/rooms/${room?.id}/show`)
-  const sensors = page.getByRole('region', { name: 'Sensors' })
-  await sensors.getByRole('button', { name: 'Assign sensor' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Sensor' }).fill(euis[1] ?? '')
-  await page.getByRole('option', { name: euis[1] ?? '' }).click()
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Assign anyway' }).click()
-  await expect(sensors.getByText(euis[1] ?? '')).toBeVisible()
+    await page.goto(`/rooms/${room?.id}/show`)
+    const sensors = page.getByRole('region', { name: 'Sensors' })
+    await sensors.getByRole('button', { name: 'Assign sensor' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Sensor' }).fill(euis[1] ?? '')
+    await page.getByRole('option', { name: euis[1] ?? '' }).click()
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Assign anyway' }).click()
+    await expect(sensors.getByText(euis[1] ?? '')).toBeVisible()
 
-  await page.goto(`/sensors/${second}/show`)
-  await page.getByRole('button', { name: 'Pair', exact: true }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked.getByText(`Sensor ${euis[0]} will be unpaired.`, { exact: false })).toBeVisible()
-  await asked.getByRole('button', { name: 'Pair', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Unpair' })).toBeVisible()
-  await page.goto(`/sensors/${first}/show`)
-  await expect(page.getByText('Not paired')).toBeVisible()
-})
+    await page.goto(`/sensors/${second}/show`)
+    await page.getByRole('button', { name: 'Pair', exact: true }).click()
+    const asked = page.getByRole('alertdialog')
+    await expect(asked.getByText(`Sensor ${euis[0]} will be unpaired.`, { exact: false })).toBeVisible()
+    await asked.getByRole('button', { name: 'Pair', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Unpair' })).toBeVisible()
+    await page.goto(`/sensors/${first}/show`)
+    await expect(page.getByText('Not paired')).toBeVisible()
+  },
+)

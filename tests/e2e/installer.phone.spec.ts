@@ -18,7 +18,9 @@ const anEui = () => `02ab${randomBytes(6).toString('hex')}`
 const aPlace = async (ventil: RunningVentil) => {
   const office = await demoCalls(ventil, 'admin')
   const technician = await demoCalls(ventil, 'technician')
-  const [building] = Buildings.parse(await technician.call('GET', '/api/install-tool/buildings?PageSize=1')).items
+  const [building] = Buildings.parse(
+    await technician.call('GET', '/api/install-tool/buildings?PageSize=1'),
+  ).items
   if (!building) throw new Error('the technician has no building')
   const eui = anEui()
   const { id } = Id.parse(await office.call('POST', '/api/gateways', { eui }))
@@ -31,7 +33,12 @@ const aPlace = async (ventil: RunningVentil) => {
 }
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
-test('a gateway is installed without a network, across a reload and a closed page, and arrives once', async ({ context, page: signedIn, signIn, ventil }) => {
+test('a gateway is installed without a network, across a reload and a closed page, and arrives once', async ({
+  context,
+  page: signedIn,
+  signIn,
+  ventil,
+}) => {
   const { building, eui, stored, photos } = await aPlace(ventil)
   await signIn('technician')
   await signedIn.goto('/installer')
@@ -68,7 +75,9 @@ test('a gateway is installed without a network, across a reload and a closed pag
   await page.getByRole('checkbox', { name: 'All LEDs are green' }).check()
   await next(page)
   await step(page, 'Take photo')
-  await page.locator('input[type=file]').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: aJpeg })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: aJpeg })
   await expect(page.getByRole('img', { name: 'Photo not sent yet' })).toBeVisible()
   await page.goBack()
   await step(page, 'Check LEDs')
@@ -111,10 +120,13 @@ test('an issue is reported with a photo of it', async ({ page, signIn, ventil })
   await page.getByRole('checkbox', { name: 'Flyer cannot be posted' }).check()
   await isUsable(page)
   await page.getByRole('button', { name: 'Save' }).tap()
-  await page.getByLabel('Take photo: Flyer cannot be posted').setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: aJpeg })
+  await page
+    .getByLabel('Take photo: Flyer cannot be posted')
+    .setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: aJpeg })
   await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
   await isUsable(page)
-  const photos = async () => Photos.parse(await office.call('GET', `/api/photos?BuildingId=${building.id}`)).items
+  const photos = async () =>
+    Photos.parse(await office.call('GET', `/api/photos?BuildingId=${building.id}`)).items
   await expect.poll(photos).toMatchObject([{ type: 'image/jpeg' }])
 })
 
@@ -172,7 +184,11 @@ test('the back button of the phone closes a dialog on the first page of the tab,
   await expect.poll(() => page.url()).toBe(outside)
 })
 
-test('the camera reads the code of a gateway with the decoder of the app', async ({ page, signIn, ventil }) => {
+test('the camera reads the code of a gateway with the decoder of the app', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const { building, eui } = await aPlace(ventil)
   await showCode(page, `LW:D0:70B3D57ED0000010:${eui.toUpperCase()}:000AF8BE`)
   await signIn('technician')
@@ -195,7 +211,8 @@ test('a newer version waits until it is taken, and what waits to be sent and wha
     const { serviceWorker, storage } = navigator
     const register = serviceWorker.register.bind(serviceWorker)
     // the version of another release: another script for the same pages
-    serviceWorker.register = (url, options) => register(localStorage.getItem('released') === null ? `${String(url)}?before` : url, options)
+    serviceWorker.register = (url, options) =>
+      register(localStorage.getItem('released') === null ? `${String(url)}?before` : url, options)
     storage.persist = async () => {
       sessionStorage.setItem('asked for storage', 'yes')
       return true
@@ -259,9 +276,14 @@ test('another page says in words that there is no network, and leads to the inst
   await step(signedIn, 'What would you like to do?')
   await signedIn.evaluate(async () => {
     await navigator.serviceWorker.ready
-    const offline = (await navigator.serviceWorker.getRegistrations()).find(({ scope }) => new URL(scope).pathname === '/')
+    const offline = (await navigator.serviceWorker.getRegistrations()).find(
+      ({ scope }) => new URL(scope).pathname === '/',
+    )
     const worker = offline?.installing ?? offline?.waiting
-    if (worker) await new Promise((resolve) => worker.addEventListener('statechange', () => worker.state === 'activated' && resolve(undefined)))
+    if (worker)
+      await new Promise((resolve) =>
+        worker.addEventListener('statechange', () => worker.state === 'activated' && resolve(undefined)),
+      )
   })
   await signedIn.close()
 
@@ -342,7 +364,9 @@ test('the renter of a unit is called with a thumb', async ({ page, signIn, venti
   const technician = await demoCalls(ventil, 'technician')
   const Renter = z.object({ phone: z.string().nullable() })
   const Units = z.object({ items: z.array(z.object({ id: z.string(), mainRenter: Renter.nullable() })) })
-  const { items } = Units.parse(await technician.call('GET', `/api/install-tool/building-units?BuildingId=${building.id}`))
+  const { items } = Units.parse(
+    await technician.call('GET', `/api/install-tool/building-units?BuildingId=${building.id}`),
+  )
   const unit = items.find(({ mainRenter }) => mainRenter?.phone)
   await signIn('technician')
   await page.goto(`/installer/buildings/${building.id}/units/${unit?.id}`)
@@ -350,7 +374,11 @@ test('the renter of a unit is called with a thumb', async ({ page, signIn, venti
   await isUsable(page)
 })
 
-test('the focus is not hidden behind the bar, and a low window keeps its room', async ({ page, signIn, ventil }) => {
+test('the focus is not hidden behind the bar, and a low window keeps its room', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const { building } = await aPlace(ventil)
   await signIn('technician')
   await page.goto(`/installer/buildings/${building.id}/gateways/new/locate`)
@@ -358,7 +386,10 @@ test('the focus is not hidden behind the bar, and a low window keeps its room', 
   await page.setViewportSize({ width: 360, height: 480 })
   const isHidden = () =>
     page.evaluate(() => {
-      const [focused, bar] = [document.activeElement, document.querySelector('button[type=submit]')?.parentElement?.parentElement]
+      const [focused, bar] = [
+        document.activeElement,
+        document.querySelector('button[type=submit]')?.parentElement?.parentElement,
+      ]
       if (!focused || !bar || bar.contains(focused)) return false
       return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
     })
@@ -370,14 +401,19 @@ test('the focus is not hidden behind the bar, and a low window keeps its room', 
   }
   await page.setViewportSize({ width: 320, height: 256 })
   const positions = await page.evaluate(() =>
-    [document.querySelector('button[type=submit]')?.parentElement?.parentElement, document.querySelector('header')].map(
-      (bar) => bar && getComputedStyle(bar).position,
-    ),
+    [
+      document.querySelector('button[type=submit]')?.parentElement?.parentElement,
+      document.querySelector('header'),
+    ].map((bar) => bar && getComputedStyle(bar).position),
   )
   expect(positions).toEqual(['static', 'static'])
 })
 
-test('a mark right after all values were reset is that of the floor under the thumb', async ({ page, signIn, ventil }) => {
+test('a mark right after all values were reset is that of the floor under the thumb', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const { building } = await aPlace(ventil)
   const office = await demoCalls(ventil, 'admin')
   await signIn('technician')
@@ -404,13 +440,21 @@ test('a mark right after all values were reset is that of the floor under the th
     const marked = page.locator('[role=radio][aria-checked=true]')
     await expect(marked).toHaveCount(1)
   }
-  const Signal = z.object({ signal: z.object({ floors: z.array(z.object({ strength: z.string().nullable() })) }) })
-  const stored = Signal.parse(await office.call('GET', `/api/install-tool/gateways?BuildingId=${building.id}`)).signal.floors
+  const Signal = z.object({
+    signal: z.object({ floors: z.array(z.object({ strength: z.string().nullable() })) }),
+  })
+  const stored = Signal.parse(
+    await office.call('GET', `/api/install-tool/gateways?BuildingId=${building.id}`),
+  ).signal.floors
   expect(stored.flatMap(({ strength }) => strength ?? [])).toEqual(['good'])
   expect(stored.at(-1)).toMatchObject({ strength: 'good' })
 })
 
-test('a dialog that closes lies over nothing, however busy the phone is', async ({ page, signIn, ventil }) => {
+test('a dialog that closes lies over nothing, however busy the phone is', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const { building } = await aPlace(ventil)
   await signIn('technician')
   await page.goto(`/installer/buildings/${building.id}/signal/floors`)
@@ -437,12 +481,29 @@ test('a dialog that closes lies over nothing, however busy the phone is', async 
   expect(hit).toBe('Weak')
 })
 
-test('a long German word of an answer beside two others is within its button on a narrow phone', async ({ page, signIn, ventil }) => {
+test('a long German word of an answer beside two others is within its button on a narrow phone', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const { building } = await aPlace(ventil)
   const { call } = await demoCalls(ventil, 'admin')
-  const unit = { buildingId: building.id, name: 'Narrow', type: 'Residential', customerId: randomBytes(8).toString('hex'), floor: 0 }
+  const unit = {
+    buildingId: building.id,
+    name: 'Narrow',
+    type: 'Residential',
+    customerId: randomBytes(8).toString('hex'),
+    floor: 0,
+  }
   const { id: unitId } = Id.parse(await call('POST', '/api/taxonomy/building-units', unit))
-  const { id: roomId } = Id.parse(await call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom', shape: 'Rectangular' }))
+  const { id: roomId } = Id.parse(
+    await call('POST', '/api/taxonomy/rooms', {
+      unitId,
+      name: 'Bad',
+      type: 'Bathroom',
+      shape: 'Rectangular',
+    }),
+  )
   await signIn('technician', 'de')
   await page.setViewportSize({ width: 360, height: 844 })
   await page.goto(`/installer/buildings/${building.id}/units/${unitId}/rooms/${roomId}/steps/walls`)

@@ -8,7 +8,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Every rule, with the one that a control's name holds what it shows. */
 const everyRule: RunOptions = { runOnly: rules, rules: { 'label-content-name-mismatch': { enabled: true } } }
 /** The rules that a theme decides upon. */
-const coloursOnly: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+const coloursOnly: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+}
 
 /**
  * Waits until nothing fades or moves any more, and nothing stands faded until its successor comes: between two colours a contrast is that of
@@ -18,11 +20,18 @@ const atRest = (page: Page) =>
   page.waitForFunction(
     () =>
       !document.querySelector('[aria-busy=true]') &&
-      document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+        ),
   )
 
 const Looked = z.object({
-  results: z.object({ violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })) }),
+  results: z.object({
+    violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+  }),
   hasChanged: z.boolean(),
 })
 
@@ -42,10 +51,14 @@ const lookOnce = (asked: string): string => `(async () => {
 const violationsOf = async (page: Page, options: RunOptions, within = 'html'): Promise<string[]> => {
   await atRest(page)
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source)
-  const asked = [within, { ...options, resultTypes: ['violations'] }].map((each) => JSON.stringify(each)).join(', ')
+  const asked = [within, { ...options, resultTypes: ['violations'] }]
+    .map((each) => JSON.stringify(each))
+    .join(', ')
   const { results, hasChanged } = Looked.parse(await page.evaluate(lookOnce(asked)))
   if (hasChanged) return violationsOf(page, options, within)
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`))
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${new URL(page.url()).pathname} ${id}: ${html.slice(0, 160)}`),
+  )
 }
 
 /** Expects that the page as it is now breaks no rule of accessibility (axe). @param more further sets of rules */
@@ -70,12 +83,18 @@ const show = async (page: Page, colorScheme: 'light' | 'dark', size: typeof desk
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize(size)
   // the app is drawn for its new width in a frame after: until then it has what only the other width has
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await settled(page)
 }
 
 /** Does something at a desk and on a phone, in light and in dark, and leaves the page as at a desk in light. @returns what it finds, with the look */
-const inEveryLook = async (page: Page, find: (which: RunOptions) => Promise<string[]>, all: typeof looks | typeof moreLooks = looks): Promise<string[]> => {
+const inEveryLook = async (
+  page: Page,
+  find: (which: RunOptions) => Promise<string[]>,
+  all: typeof looks | typeof moreLooks = looks,
+): Promise<string[]> => {
   const found: string[] = []
   for (const [colorScheme, size, which] of all) {
     await show(page, colorScheme, size)
@@ -99,7 +118,12 @@ const opens = 'button[aria-haspopup]:visible:enabled'
  * Opens the menus and popovers of a page, but for those that were `opened` before by their name, and closes each.
  * @returns what axe finds in them, and which of them do not give the focus back
  */
-export const violationsOfOpened = async (page: Page, opened: Set<string>, of = 'main', which = everyRule): Promise<string[]> => {
+export const violationsOfOpened = async (
+  page: Page,
+  opened: Set<string>,
+  of = 'main',
+  which = everyRule,
+): Promise<string[]> => {
   const found: string[] = []
   let tried = 0
   for (const button of await page.locator(`:is(${of}) ${opens}`).all()) {
@@ -114,7 +138,8 @@ export const violationsOfOpened = async (page: Page, opened: Set<string>, of = '
     found.push(...(await violationsOf(page, which, openedParts)).map((violation) => `${name}: ${violation}`))
     await page.keyboard.press('Escape')
     await expect(part).toHaveCount(0)
-    if (!(await button.evaluate((it) => it === document.activeElement))) found.push(`${page.url()}: ${name} does not get the focus back`)
+    if (!(await button.evaluate((it) => it === document.activeElement)))
+      found.push(`${page.url()}: ${name} does not get the focus back`)
   }
   return found
 }

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, settled, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
 
-const ends = (page: Page) => page.locator('thead th').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().right)))
+const ends = (page: Page) =>
+  page
+    .locator('thead th')
+    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().right)))
 
 /** How far what stood on the page has jumped since it was opened. */
 const jumped = (page: Page) =>
@@ -12,7 +15,10 @@ const jumped = (page: Page) =>
     return shifts.takeRecords().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
   })
 
-test('a column is drawn narrower with the mouse, cuts what it holds, and stays so without moving what stands beside it', async ({ page, signIn }) => {
+test('a column is drawn narrower with the mouse, cuts what it holds, and stays so without moving what stands beside it', async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn('admin')
   // devices of the demo alone: one that another test has just put on the air may stand in a room whose name is as wide as the list
@@ -36,7 +42,9 @@ test('a column is drawn narrower with the mouse, cuts what it holds, and stays s
   expect(Math.abs(width - (place - 120 - eui))).toBeLessThanOrEqual(1)
   // the places are drawn by lot: the longest of them is cut for certain
   const cells = page.locator('tbody td.column-buildingName')
-  const lengths = (await cells.allInnerTexts()).map((text) => Math.max(...text.split('\n').map((line) => line.length)))
+  const lengths = (await cells.allInnerTexts()).map((text) =>
+    Math.max(...text.split('\n').map((line) => line.length)),
+  )
   const cell = cells.nth(lengths.indexOf(Math.max(...lengths)))
   await cell.hover()
   await expect(cell).toHaveAttribute('title', (await cell.innerText()).replaceAll(/\s*\n\s*/g, ', '))

@@ -27,10 +27,19 @@ test('the map names places beside its marks, not below them', async ({ page, sig
   const map = page.getByRole('group', { name: 'Map' })
   await expect(map.getByRole('button', { name: /buildings/ }).first()).toBeVisible()
   const covered = await map.evaluate((node) => {
-    const boxes = (what: string) => [...node.querySelectorAll(what)].map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+    const boxes = (what: string) =>
+      [...node.querySelectorAll(what)].map((one) => ({
+        name: one.textContent,
+        box: one.getBoundingClientRect(),
+      }))
     const marks = boxes('.building-mark')
     return boxes('.place-name span')
-      .filter(({ box }) => marks.some(({ box: mark }) => mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top))
+      .filter(({ box }) =>
+        marks.some(
+          ({ box: mark }) =>
+            mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top,
+        ),
+      )
       .map(({ name }) => name)
   })
   expect(covered).toEqual([])

@@ -31,5 +31,7 @@ test('the menu of a phone covers neither the end of a list nor the buttons of a 
   await isAccessible(page)
   await sheet.getByRole('link', { name: /^Administration/ }).click()
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Clients' })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Clients' }),
+  ).toHaveAttribute('aria-current', 'page')
 })

@@ -8,7 +8,9 @@ test('a sign-out leaves nothing of the user on the device', async ({ page, signI
   await page.getByRole('textbox', { name: 'Search' }).first().fill('Kernmann')
   await expect(page).toHaveURL(/Kernmann/)
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Kernmann')
-  const user = await page.evaluate(() => /"user":\{"id":"([^"]+)"/.exec(localStorage.getItem('session') ?? '')?.[1] ?? 'none')
+  const user = await page.evaluate(
+    () => /"user":\{"id":"([^"]+)"/.exec(localStorage.getItem('session') ?? '')?.[1] ?? 'none',
+  )
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: /Sign out|Log ?out/i }).click()
   await expect(page).toHaveURL(/sign-in$/)
@@ -17,7 +19,10 @@ test('a sign-out leaves nothing of the user on the device', async ({ page, signI
   expect(left).not.toContain(user)
 })
 
-test('a chunk that does not arrive leaves the page, and a new version keeps what was typed', async ({ context, signIn }) => {
+test('a chunk that does not arrive leaves the page, and a new version keeps what was typed', async ({
+  context,
+  signIn,
+}) => {
   await signIn('admin')
   // not the watched page: the browser reports the requests that are cut, and React what a boundary caught
   const tab = await context.newPage()
@@ -52,7 +57,10 @@ test('what was typed survives a sign-in that nobody asked for', async ({ page, s
   // the session is revoked elsewhere: access and refresh token are refused; at the same moment, so that no other call meets it first
   await page.getByRole('button', { name: 'Save', exact: true }).evaluate((save: HTMLElement) => {
     const session: unknown = JSON.parse(localStorage.getItem('session') ?? '{}')
-    localStorage.setItem('session', JSON.stringify(Object.assign({}, session, { accessToken: 'revoked', refreshToken: 'revoked' })))
+    localStorage.setItem(
+      'session',
+      JSON.stringify(Object.assign({}, session, { accessToken: 'revoked', refreshToken: 'revoked' })),
+    )
     save.click()
   })
   await expect(page).toHaveURL(/sign-in/)
@@ -63,7 +71,10 @@ test('what was typed survives a sign-in that nobody asked for', async ({ page, s
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Südufer')
 })
 
-test('what was typed survives a change of the language, and a sign-out asks first', async ({ page, signIn }) => {
+test('what was typed survives a change of the language, and a sign-out asks first', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   await page.goto('/locations/create')
   await settled(page)

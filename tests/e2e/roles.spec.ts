@@ -24,7 +24,10 @@ test.describe('roles', () => {
     await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0)
   })
 
-  test('a denied page names the missing permission, and a renter can open their profile', async ({ page, signIn }) => {
+  test('a denied page names the missing permission, and a renter can open their profile', async ({
+    page,
+    signIn,
+  }) => {
     await signIn('mainrenter')
     await page.goto('/taxonomy-import')
     await expect(page.getByText(/permission/i).first()).toBeVisible()

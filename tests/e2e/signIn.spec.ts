@@ -55,7 +55,9 @@ test.describe('sign-in', () => {
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('Check your inbox')).toBeVisible()
-    const mails: { recipient: string; links: string[] }[] = await (await fetch(`${ventil.identity}/outbox.json`)).json()
+    const mails: { recipient: string; links: string[] }[] = await (
+      await fetch(`${ventil.identity}/outbox.json`)
+    ).json()
     const link = mails.find(({ recipient }) => recipient === email)?.links[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password').fill('Thermostatkopf 22 grad')

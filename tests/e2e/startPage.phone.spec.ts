@@ -6,7 +6,9 @@ test('the start page of a phone holds still, whichever answer comes last', async
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('value' in entry && typeof entry.value === 'number')
-          document.documentElement.dataset['moved'] = String(Number(document.documentElement.dataset['moved'] ?? 0) + entry.value)
+          document.documentElement.dataset['moved'] = String(
+            Number(document.documentElement.dataset['moved'] ?? 0) + entry.value,
+          )
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const last of ['**/api/workday', '**/api/appointments?*']) {
@@ -18,13 +20,20 @@ test('the start page of a phone holds still, whichever answer comes last', async
       await released
       await route.continue()
     })
-    const other = page.waitForResponse((response) => response.url().includes('/api/jobs') && response.request().method() === 'GET')
+    const other = page.waitForResponse(
+      (response) => response.url().includes('/api/jobs') && response.request().method() === 'GET',
+    )
     await page.goto('/')
     await other
     release()
     await settled(page)
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    expect(Number(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '0')), last).toBeLessThanOrEqual(0.02)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(
+      Number(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '0')),
+      last,
+    ).toBeLessThanOrEqual(0.02)
     await page.unroute(last)
   }
 })

@@ -93,7 +93,10 @@ const toPreview = async (page: Page, language: Language, path: string) => {
 /** Reads the figures of the preview: label to number. */
 const figures = async (page: Page): Promise<Record<string, string>> => {
   const list = page.getByTestId('counts')
-  const [labels, values] = [await list.getByRole('term').allInnerTexts(), await list.getByRole('definition').allInnerTexts()]
+  const [labels, values] = [
+    await list.getByRole('term').allInnerTexts(),
+    await list.getByRole('definition').allInnerTexts(),
+  ]
   return Object.fromEntries(labels.map((label, at) => [label, values[at] ?? '']))
 }
 
@@ -122,7 +125,10 @@ for (const language of languages)
     onlyInSweep,
     async ({ page, signIn, ventil }) => {
       const say = words[language]
-      const [first, second] = [await anEmptyTenant(ventil, `Zuerst importiert ${language}`), await anEmptyTenant(ventil, `Zweiter Import ${language}`)]
+      const [first, second] = [
+        await anEmptyTenant(ventil, `Zuerst importiert ${language}`),
+        await anEmptyTenant(ventil, `Zweiter Import ${language}`),
+      ]
       await signIn('admin', language)
       await choose(page, language, first)
       await toPreview(page, language, example('hausverwaltung-bestand.xlsx'))
@@ -167,7 +173,11 @@ for (const language of languages)
         const file = await download(page, async () => {
           await page.getByRole('button', { name: say.exportList }).click()
           await page.getByRole('menuitem', { name: say.exportEstate }).click()
-          await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: say.export }).click()
+          await page
+            .getByRole('dialog')
+            .or(page.getByRole('alertdialog'))
+            .getByRole('button', { name: say.export })
+            .click()
         })
         await choose(page, language, second)
         await toPreview(page, language, file)
@@ -178,32 +188,45 @@ for (const language of languages)
   )
 
 for (const language of languages)
-  test(`in ${language} a Windows-1252 CSV file is read with its umlauts, after the template was downloaded`, onlyInSweep, async ({ page, signIn, ventil }) => {
-    const say = words[language]
-    const tenant = await anEmptyTenant(ventil, `Zeilen als CSV ${language}`)
-    await signIn('admin', language)
-    await choose(page, language, tenant)
-    await page.goto('/taxonomy-import')
-    await page.getByRole('radio', { name: say.estate, exact: true }).check()
-    await page.getByRole('button', { name: say.next, exact: true }).click()
-    const template = await download(page, () => page.getByRole('button', { name: say.template }).click())
-    expect(basename(template)).toMatch(say.templateFile)
-    await toPreview(page, language, example('bestand-export-windows1252.csv'))
-    await expect(page.getByText('windows-1252')).toBeVisible()
-    await expect(page.getByRole('gridcell', { name: 'Nürnberg', exact: true }).first()).toBeVisible()
-    await isAccessible(page)
-    const made = await createAll(page, language)
-    expect(made[say.units]).toBe('321')
-    await page.getByRole('link', { name: say.tree }).click()
-    await expect(page.getByText('Nürnberg-Gostenhof').first()).toBeVisible()
-  })
+  test(
+    `in ${language} a Windows-1252 CSV file is read with its umlauts, after the template was downloaded`,
+    onlyInSweep,
+    async ({ page, signIn, ventil }) => {
+      const say = words[language]
+      const tenant = await anEmptyTenant(ventil, `Zeilen als CSV ${language}`)
+      await signIn('admin', language)
+      await choose(page, language, tenant)
+      await page.goto('/taxonomy-import')
+      await page.getByRole('radio', { name: say.estate, exact: true }).check()
+      await page.getByRole('button', { name: say.next, exact: true }).click()
+      const template = await download(page, () => page.getByRole('button', { name: say.template }).click())
+      expect(basename(template)).toMatch(say.templateFile)
+      await toPreview(page, language, example('bestand-export-windows1252.csv'))
+      await expect(page.getByText('windows-1252')).toBeVisible()
+      await expect(page.getByRole('gridcell', { name: 'Nürnberg', exact: true }).first()).toBeVisible()
+      await isAccessible(page)
+      const made = await createAll(page, language)
+      expect(made[say.units]).toBe('321')
+      await page.getByRole('link', { name: say.tree }).click()
+      await expect(page.getByText('Nürnberg-Gostenhof').first()).toBeVisible()
+    },
+  )
 
-test('a file of another kind is rejected with a message, and leaving with a loaded file asks for confirmation', async ({ page, signIn }) => {
+test('a file of another kind is rejected with a message, and leaving with a loaded file asks for confirmation', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin')
   await page.goto('/taxonomy-import')
   await page.getByRole('radio', { name: 'Estate', exact: true }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'scan.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'),
+    })
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('alert')).toContainText('This is a PDF. Ask for the list as .xlsx or .csv.')
   await page.getByRole('link', { name: 'Buildings' }).click()

@@ -21,11 +21,16 @@ test('a phone shows a complete thermostat page, and sends a command', async ({ p
   await panel.getByRole('button', { name: 'Senden', exact: true }).click()
   await expect(panel.getByRole('list').getByRole('listitem').filter({ hasText: '20,5' })).toBeVisible()
   const { commands } = await device.fetchFrame()
-  expect(commands.map(({ command }) => command)).toEqual([{ code: 'SetTargetTemperature', temperature: 20.5 }])
+  expect(commands.map(({ command }) => command)).toEqual([
+    { code: 'SetTargetTemperature', temperature: 20.5 },
+  ])
   await device.stop()
 })
 
-test('the title of a list stands before the app has arrived, where the app shows it', async ({ page, signIn }) => {
+test('the title of a list stands before the app has arrived, where the app shows it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin', 'de')
   const released = Promise.withResolvers<void>()
   await page.route(/\/assets\/app-/, async (route) => {

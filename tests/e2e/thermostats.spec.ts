@@ -9,7 +9,12 @@ const RadiatorIds = z.object({ items: z.array(z.object({ id: z.string() })).min(
 const latest = (page: Page) => page.getByRole('list', { name: 'Progress' }).first()
 const step = (page: Page, name: string) => latest(page).getByRole('listitem').filter({ hasText: name })
 
-test('a thermostat is found, gets a target temperature, and every tab shows its progress without a reload', async ({ page, context, signIn, ventil }) => {
+test('a thermostat is found, gets a target temperature, and every tab shows its progress without a reload', async ({
+  page,
+  context,
+  signIn,
+  ventil,
+}) => {
   const device = await aDeviceOnAir(ventil)
   await device.report({ targetTemperature: 19, lastSeq: 0 })
   await signIn('admin')
@@ -35,7 +40,9 @@ test('a thermostat is found, gets a target temperature, and every tab shows its 
   await expect(step(second, 'Queued')).toHaveAttribute('aria-current', 'step')
 
   const { id, commands } = await device.fetchFrame()
-  expect(commands.map(({ command }) => command)).toEqual([{ code: 'SetTargetTemperature', temperature: 22.5 }])
+  expect(commands.map(({ command }) => command)).toEqual([
+    { code: 'SetTargetTemperature', temperature: 22.5 },
+  ])
   await device.txAck(id)
   await expect(step(page, 'Sent')).toHaveAttribute('aria-current', 'step')
   await device.acknowledge(commands)
@@ -48,34 +55,39 @@ test('a thermostat is found, gets a target temperature, and every tab shows its 
   await input.fill('20')
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
   await panel.getByRole('button', { name: 'Abort' }).click()
-  for (const tab of [page, second]) await expect(tab.getByText('The command was aborted by a user.')).toBeVisible()
+  for (const tab of [page, second])
+    await expect(tab.getByText('The command was aborted by a user.')).toBeVisible()
   await device.stop()
 })
 
-test('a bulk update shows the figures of its plan, is started, and reports progress to its end', onlyInSweep, async ({ page, signIn, ventil }) => {
-  const device = await aDeviceOnAir(ventil)
-  await device.report({ mode: 'normal' })
-  await signIn('admin')
-  await page.goto('/bulk-updates/new')
-  await page.getByLabel('Part of the EUI or Wt Id').fill(device.eui)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('checkbox', { name: 'Send together with others: Mode' }).check()
-  await page.getByRole('button', { name: 'Summer', exact: true }).click()
-  await page.getByRole('button', { name: 'Create plan' }).click()
-  await expect(page.getByRole('region', { name: 'Plan' })).toContainText(/thermostats included\s*1/)
-  await expect(page.getByRole('region', { name: 'Air time per gateway' })).toBeVisible()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Start', exact: true }).click()
+test(
+  'a bulk update shows the figures of its plan, is started, and reports progress to its end',
+  onlyInSweep,
+  async ({ page, signIn, ventil }) => {
+    const device = await aDeviceOnAir(ventil)
+    await device.report({ mode: 'normal' })
+    await signIn('admin')
+    await page.goto('/bulk-updates/new')
+    await page.getByLabel('Part of the EUI or Wt Id').fill(device.eui)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('checkbox', { name: 'Send together with others: Mode' }).check()
+    await page.getByRole('button', { name: 'Summer', exact: true }).click()
+    await page.getByRole('button', { name: 'Create plan' }).click()
+    await expect(page.getByRole('region', { name: 'Plan' })).toContainText(/thermostats included\s*1/)
+    await expect(page.getByRole('region', { name: 'Air time per gateway' })).toBeVisible()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start', exact: true }).click()
 
-  const { id, commands } = await device.fetchFrame()
-  expect(commands.map(({ command }) => command)).toEqual([{ code: 'SetMajorMode', mode: 'summer' }])
-  await device.txAck(id)
-  await device.latestIs('sent')
-  await device.acknowledge(commands)
-  await device.report({ mode: 'summer', lastSeq: commands[0]?.seq ?? 0 })
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible()
-  await device.stop()
-})
+    const { id, commands } = await device.fetchFrame()
+    expect(commands.map(({ command }) => command)).toEqual([{ code: 'SetMajorMode', mode: 'summer' }])
+    await device.txAck(id)
+    await device.latestIs('sent')
+    await device.acknowledge(commands)
+    await device.report({ mode: 'summer', lastSeq: commands[0]?.seq ?? 0 })
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible()
+    await device.stop()
+  },
+)
 
 test('a filter that is left moves nothing away from under the mouse', async ({ page, signIn }) => {
   await signIn('admin')
@@ -92,7 +104,11 @@ test('a filter that is left moves nothing away from under the mouse', async ({ p
   await expect(page.getByRole('heading', { level: 2, name: 'Commands' })).toBeVisible()
 })
 
-test('of two users who assign one thermostat at once one wins, and the other sees why; a malfunction retires it for good', async ({ page, signIn, ventil }) => {
+test('of two users who assign one thermostat at once one wins, and the other sees why; a malfunction retires it for good', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const device = await aDeviceOnAir(ventil, { mounted: false })
   await signIn('admin')
   const { call } = device
@@ -107,10 +123,14 @@ test('of two users who assign one thermostat at once one wins, and the other see
   await options.last().click()
 
   // a colleague on another machine is slightly faster
-  const { items } = RadiatorIds.parse(await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=25'))
+  const { items } = RadiatorIds.parse(
+    await call('GET', '/api/taxonomy/radiators?HasThermostat=false&PageSize=25'),
+  )
   await call('POST', `/api/thermostats/${device.eui}/assign`, { radiatorId: items[0]?.id })
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(page.getByText('This thermostat is already in use. Please contact support or use another one.')).toBeVisible()
+  await expect(
+    page.getByText('This thermostat is already in use. Please contact support or use another one.'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()

@@ -12,7 +12,11 @@ const Id = z.object({ id: z.string() })
 const Buildings = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })).min(1) })
 const Rooms = z.object({
   items: z.array(
-    z.object({ name: z.string(), dataGathering: z.string(), radiators: z.array(z.object({ thermostat: z.object({ eui: z.string() }).nullable() })) }),
+    z.object({
+      name: z.string(),
+      dataGathering: z.string(),
+      radiators: z.array(z.object({ thermostat: z.object({ eui: z.string() }).nullable() })),
+    }),
   ),
 })
 
@@ -22,12 +26,20 @@ const anEui = () => `70b3${randomUUID().replaceAll('-', '').slice(0, 12)}`
 const aUnit = async (ventil: RunningVentil, thermostats: number) => {
   const office = await demoCalls(ventil, 'admin')
   const technician = await demoCalls(ventil, 'technician')
-  const [building] = Buildings.parse(await technician.call('GET', '/api/install-tool/buildings?PageSize=1')).items
+  const [building] = Buildings.parse(
+    await technician.call('GET', '/api/install-tool/buildings?PageSize=1'),
+  ).items
   if (!building) throw new Error('the technician has no building')
   const customerId = randomUUID()
   const name = `Z ${customerId.slice(0, 8)}`
   const { id } = Id.parse(
-    await office.call('POST', '/api/taxonomy/building-units', { buildingId: building.id, name, type: 'Residential', customerId, floor: 0 }),
+    await office.call('POST', '/api/taxonomy/building-units', {
+      buildingId: building.id,
+      name,
+      type: 'Residential',
+      customerId,
+      floor: 0,
+    }),
   )
   const euis = Array.from({ length: thermostats }, anEui)
   for (const eui of euis) await office.call('POST', '/api/thermostats', { eui, tenantId: office.tenantId })
@@ -162,7 +174,13 @@ test('a unit is recorded and fitted from the first room to its end, partly witho
 })
 
 const titles = {
-  steps: { type: 'Room type', measures: 'Shape and dimensions', walls: 'Walls', windows: 'Windows', sensors: 'Sensors' },
+  steps: {
+    type: 'Room type',
+    measures: 'Shape and dimensions',
+    walls: 'Walls',
+    windows: 'Windows',
+    sensors: 'Sensors',
+  },
   radiator: {
     kind: 'Radiator type',
     valve: 'Valve',
@@ -181,16 +199,22 @@ test(
     const unit = await aUnit(ventil, 0)
     const office = await demoCalls(ventil, 'admin')
     const unitId = unit.path.split('/').at(-1)
-    const { id: roomId } = Id.parse(await office.call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom' }))
+    const { id: roomId } = Id.parse(
+      await office.call('POST', '/api/taxonomy/rooms', { unitId, name: 'Bad', type: 'Bathroom' }),
+    )
     const valve = { valveType: 'Herz_M28', valveDirection: 'Up' }
-    const { id } = Id.parse(await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }))
+    const { id } = Id.parse(
+      await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }),
+    )
     await office.call('POST', `/api/taxonomy/rooms/${roomId}/windows`, { name: 'Balkontür' })
     const room = `${unit.path}/rooms/${roomId}`
     await page.setViewportSize({ width: 360, height: 740 })
     await signIn('technician')
     const urls = [
       ...Object.entries(titles.steps).map(([name, title]) => [`${room}/steps/${name}`, title] as const),
-      ...Object.entries(titles.radiator).map(([name, title]) => [`${room}/radiators/${id}/${name}`, title] as const),
+      ...Object.entries(titles.radiator).map(
+        ([name, title]) => [`${room}/radiators/${id}/${name}`, title] as const,
+      ),
     ]
     for (const [url, title] of urls) {
       await page.goto(url)
@@ -212,16 +236,29 @@ test(
   },
 )
 
-test('a technician sees the day in order, with the way there, and takes note of a closed door', async ({ page, signIn, ventil }) => {
-  const [unit, office, technician] = [await aUnit(ventil, 0), await demoCalls(ventil, 'admin'), await demoCalls(ventil, 'technician')]
+test('a technician sees the day in order, with the way there, and takes note of a closed door', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
+  const [unit, office, technician] = [
+    await aUnit(ventil, 0),
+    await demoCalls(ventil, 'admin'),
+    await demoCalls(ventil, 'technician'),
+  ]
   const technicianId = technician.userId
   // now, or after what the technician has to do at this time of the day
   const [least, now] = [120_000, Date.now() - 60_000]
   const Planned = z.object({ items: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })) })
   const { items } = Planned.parse(
-    await office.call('GET', `/api/appointments?TechnicianIds=${technicianId}&Cancelled=false&From=${new Date(now).toISOString()}&PageSize=100`),
+    await office.call(
+      'GET',
+      `/api/appointments?TechnicianIds=${technicianId}&Cancelled=false&From=${new Date(now).toISOString()}&PageSize=100`,
+    ),
   )
-  const busy = items.map(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)] as const).toSorted(([one], [other]) => one - other)
+  const busy = items
+    .map(({ startsAt, endsAt }) => [Date.parse(startsAt), Date.parse(endsAt)] as const)
+    .toSorted(([one], [other]) => one - other)
   const begin = busy.reduce((free, [from, to]) => (from < free + least && free < to ? to : free), now)
   const [startsAt, endsAt] = [begin, begin + least].map((time) => new Date(time).toISOString())
   const appointment = { unitId: unit.path.split('/').at(-1), startsAt, endsAt, technicianId }
@@ -237,7 +274,9 @@ test('a technician sees the day in order, with the way there, and takes note of 
   await page.getByLabel('Next visit').fill('2031-05-04')
   await page.getByRole('button', { name: 'Save' }).tap()
   await expect(page.getByRole('link', { name: 'All changes sent' })).toBeVisible()
-  await expect.poll(() => unit.read()).toMatchObject({ status: 'AccessNotPossible', statusReason: 'TenantAbsent', nextVisitOn: '2031-05-04' })
+  await expect
+    .poll(() => unit.read())
+    .toMatchObject({ status: 'AccessNotPossible', statusReason: 'TenantAbsent', nextVisitOn: '2031-05-04' })
   await page.goto('/installer')
   await expect(card.getByText('Renter absent')).toBeVisible()
   await card.getByRole('button', { name: 'Done' }).tap()
@@ -246,12 +285,24 @@ test('a technician sees the day in order, with the way there, and takes note of 
   await expect.poll(() => unit.read()).toMatchObject({ status: 'Finalized' })
 })
 
-test('the camera reads the codes of a thermostat and of a sensor, and says what is wrong with a code', async ({ page, signIn, ventil }) => {
+test('the camera reads the codes of a thermostat and of a sensor, and says what is wrong with a code', async ({
+  page,
+  signIn,
+  ventil,
+}) => {
   const [unit, office] = [await aUnit(ventil, 1), await demoCalls(ventil, 'admin')]
   const [eui = ''] = unit.euis
-  const { id: roomId } = Id.parse(await office.call('POST', '/api/taxonomy/rooms', { unitId: unit.path.split('/').at(-1), name: 'Bad', type: 'Bathroom' }))
+  const { id: roomId } = Id.parse(
+    await office.call('POST', '/api/taxonomy/rooms', {
+      unitId: unit.path.split('/').at(-1),
+      name: 'Bad',
+      type: 'Bathroom',
+    }),
+  )
   const valve = { valveType: 'Herz_M28', valveDirection: 'Up' }
-  const { id } = Id.parse(await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }))
+  const { id } = Id.parse(
+    await office.call('POST', '/api/taxonomy/radiators', { roomId, name: 'HK 1', ...valve }),
+  )
   const sensor = `a840${randomUUID().replaceAll('-', '').slice(0, 12)}`
   await office.call('POST', '/api/sensors', { eui: sensor, type: 'DraginoLHT65N' })
   const thermostatStep = `${unit.path}/rooms/${roomId}/radiators/${id}/thermostat`

@@ -21,27 +21,41 @@ it('changes a night setback only when no runner is at work, which would lower th
       superAdmin: false,
       role: 'Admin',
       permissions: new Set(),
-      rights: { sessionId: newId(), userId, email: '', superAdmin: false, roles: new Map(), functions: new Set(), expiresAt: 0 },
+      rights: {
+        sessionId: newId(),
+        userId,
+        email: '',
+        superAdmin: false,
+        roles: new Map(),
+        functions: new Set(),
+        expiresAt: 0,
+      },
     }
     let isSet = false
     const setting = () =>
       radio
         .inDb((tx) =>
-          setNightReduction({ tx, actor, version: undefined, now: radio.clock.now(), audit: async () => {} }, estate.building.id, {
-            confirmed: true,
-            reduceBy: 3,
-            reduceTo: null,
-            from: '22:00',
-            to: '06:00',
-            days: [...weekdays],
-          }),
+          setNightReduction(
+            { tx, actor, version: undefined, now: radio.clock.now(), audit: async () => {} },
+            estate.building.id,
+            {
+              confirmed: true,
+              reduceBy: 3,
+              reduceTo: null,
+              from: '22:00',
+              to: '06:00',
+              days: [...weekdays],
+            },
+          ),
         )
         .then(() => (isSet = true))
     const pending: Promise<unknown>[] = []
     await radio.inDb(async (tx) => {
       expect(await holdsPace(tx)).toBe(true)
       pending.push(setting())
-      const isWaiting = async () => (await tx.execute(sql`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1
+      const isWaiting = async () =>
+        (await tx.execute(sql`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount ===
+        1
       while (!isSet && !(await isWaiting()));
       expect(isSet).toBe(false)
     })

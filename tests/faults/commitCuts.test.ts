@@ -48,7 +48,10 @@ const endOfJob = () =>
   })
 
 /** Sends a write whose commit is lost, and then again under its key. */
-const sentTwice = async (words: string, send: (headers: Record<string, string>) => ReturnType<TestApp['onMain']>) => {
+const sentTwice = async (
+  words: string,
+  send: (headers: Record<string, string>) => ReturnType<TestApp['onMain']>,
+) => {
   const headers = { 'idempotency-key': randomKey() }
   proxy.cutCommitOf(words)
   const first = await send(headers)
@@ -61,7 +64,9 @@ const sentTwice = async (words: string, send: (headers: Record<string, string>) 
 it('a new row is there once, and its key tells it', async () => {
   const { unit } = await anEstate(app, tenant)
   const body = { unitId: unit.id, name: 'Kammer', type: 'Bathroom' }
-  const reply = await sentTwice('room.create', (headers) => app.onMain({ method: 'POST', url: '/api/taxonomy/rooms', as: admin.token, tenant, body, headers }))
+  const reply = await sentTwice('room.create', (headers) =>
+    app.onMain({ method: 'POST', url: '/api/taxonomy/rooms', as: admin.token, tenant, body, headers }),
+  )
   expect(reply.statusCode).toBe(201)
   expect(
     await inDb((tx) =>
@@ -76,18 +81,27 @@ it('a new row is there once, and its key tells it', async () => {
 
 it('an invitation is mailed once', async () => {
   const body = { email: 'neu@example.test', tenantId: tenant, role: 'Customer' }
-  await sentTwice('user.invite', (headers) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as: admin.token, body, headers }))
+  await sentTwice('user.invite', (headers) =>
+    app.onIdentity({ method: 'POST', url: '/api/users/invite', as: admin.token, body, headers }),
+  )
   expect(await mailsTo(app, body.email)).toHaveLength(1)
 })
 
 it('an import has succeeded, and is not run again', async () => {
-  const file = await sampleFile([flat, { ...flat, customerId: 'WE 2', unitName: '1. OG rechts', email: 'ben@example.com' }])
+  const file = await sampleFile([
+    flat,
+    { ...flat, customerId: 'WE 2', unitName: '1. OG rechts', email: 'ben@example.com' },
+  ])
   proxy.cutCommitOf('taxonomy.import')
-  const started = await upload(app, '/api/taxonomy/import', { token: admin.token, tenant }, file, { headers: { prefer: 'respond-async' } })
+  const started = await upload(app, '/api/taxonomy/import', { token: admin.token, tenant }, file, {
+    headers: { prefer: 'respond-async' },
+  })
   expect(started.statusCode, started.body).toBe(202)
   expect(await endOfJob()).toMatchObject({ state: 'Succeeded', attempts: 1, errorCode: null })
   expect(proxy.hasCut()).toBe(true)
-  expect(await inDb((tx) => tx.select().from(buildingUnits).where(eq(buildingUnits.tenantId, tenant)))).toHaveLength(2)
+  expect(
+    await inDb((tx) => tx.select().from(buildingUnits).where(eq(buildingUnits.tenantId, tenant))),
+  ).toHaveLength(2)
   expect(await entries('taxonomy.import')).toHaveLength(1)
 })
 
@@ -96,9 +110,20 @@ it('an erasure ends as such, although nothing is left that it could find', async
   proxy.cutCommitOf('renter.erase')
   const body = { surname: renter.lastName }
   const url = `/api/renters/${renter.id}/erasure`
-  const started = await app.onMain({ method: 'POST', url, as: admin.token, tenant, body, headers: { prefer: 'respond-async' } })
+  const started = await app.onMain({
+    method: 'POST',
+    url,
+    as: admin.token,
+    tenant,
+    body,
+    headers: { prefer: 'respond-async' },
+  })
   expect(started.statusCode, started.body).toBe(202)
-  expect(await endOfJob()).toMatchObject({ state: 'Succeeded', errorCode: null, result: { erased: expect.arrayContaining([{ what: 'renters', count: 1 }]) } })
+  expect(await endOfJob()).toMatchObject({
+    state: 'Succeeded',
+    errorCode: null,
+    result: { erased: expect.arrayContaining([{ what: 'renters', count: 1 }]) },
+  })
   expect(proxy.hasCut()).toBe(true)
   expect(await inDb((tx) => tx.select().from(renters).where(eq(renters.id, renter.id)))).toEqual([])
   expect(await entries('renter.erase')).toHaveLength(1)

@@ -22,20 +22,30 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const post = (url: string, body: object) => app.onMain({ method: 'POST', url, as: admin.token, tenant, body })
-const patch = (url: string, body: object) => app.onMain({ method: 'PATCH', url, as: admin.token, tenant, version: 1, body })
+const patch = (url: string, body: object) =>
+  app.onMain({ method: 'PATCH', url, as: admin.token, tenant, version: 1, body })
 
 /** Waits until so many transactions wait for another one. */
 const waiting = async (count: number): Promise<void> => {
   await expect
     .poll(
-      async () => (await app.deps.db.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
+      async () =>
+        (
+          await app.deps.db.pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
       patience,
     )
     .toBe(count)
 }
 
 /** Starts calls one after the other while a lock is held, so that each has come as far as it can, and lets them go at once. */
-const heldBack = async <T>(lock: string, key: unknown[], calls: readonly (() => Promise<T>)[]): Promise<T[]> => {
+const heldBack = async <T>(
+  lock: string,
+  key: unknown[],
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> => {
   const client = await app.deps.db.pool.connect()
   try {
     await client.query('begin')
@@ -66,7 +76,12 @@ describe('appointments of one technician', () => {
       endsAt: `2094-03-01T${to}:00+01:00`,
     })
     const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
-    const plan = () => post(`/api/projects/${project}/planning`, { days: ['2094-03-01'], hours, appointments: [visit('08:00', '09:00')] })
+    const plan = () =>
+      post(`/api/projects/${project}/planning`, {
+        days: ['2094-03-01'],
+        hours,
+        appointments: [visit('08:00', '09:00')],
+      })
     const one = () => post('/api/appointments', visit('13:00', '14:00'))
     const replies = await heldBack(advisory, [`appointments of ${technician.id}`], [plan, one])
     expect(replies.map((reply) => [reply.statusCode, reply.body])).toEqual([
@@ -90,7 +105,10 @@ describe('appointments of one technician', () => {
     const replies = await heldBack(
       advisory,
       [`announcements of ${tenant}`],
-      [() => post(mails, { again: true }), () => patch(`/api/appointments/${made.json().id}`, { cancelled: true })],
+      [
+        () => post(mails, { again: true }),
+        () => patch(`/api/appointments/${made.json().id}`, { cancelled: true }),
+      ],
     )
     expect(replies.map((reply) => [reply.statusCode, reply.body])).toEqual([
       [200, expect.anything()],
@@ -104,8 +122,18 @@ it('deletes a client while one of its projects is planned, without waiting in a 
   const empty = await aTenant(app)
   const technician = await aPerson(app, { role: 'Technician', tenantId: empty })
   const as = { as: root.token, tenant: empty }
-  const made = await app.onMain({ method: 'POST', url: '/api/projects/management', ...as, body: { name: 'Ohne Gebäude', userIds: [technician.id] } })
-  const visit = { unitId: crypto.randomUUID(), technicianId: technician.id, startsAt: '2094-03-01T08:00:00+01:00', endsAt: '2094-03-01T09:00:00+01:00' }
+  const made = await app.onMain({
+    method: 'POST',
+    url: '/api/projects/management',
+    ...as,
+    body: { name: 'Ohne Gebäude', userIds: [technician.id] },
+  })
+  const visit = {
+    unitId: crypto.randomUUID(),
+    technicianId: technician.id,
+    startsAt: '2094-03-01T08:00:00+01:00',
+    endsAt: '2094-03-01T09:00:00+01:00',
+  }
   const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
   const plan = () =>
     app.onMain({
@@ -115,7 +143,11 @@ it('deletes a client while one of its projects is planned, without waiting in a 
       body: { days: ['2094-03-01'], hours, appointments: [visit] },
     })
   const remove = () => app.onMain({ method: 'DELETE', url: `/api/tenants/${empty}`, as: root.token })
-  const replies = await heldBack('select from identity.users where id = $1 for update', [technician.id], [plan, remove])
+  const replies = await heldBack(
+    'select from identity.users where id = $1 for update',
+    [technician.id],
+    [plan, remove],
+  )
   expect(replies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
     [422, expect.stringContaining('unitNotInProject')],
     [204, ''],
@@ -124,7 +156,9 @@ it('deletes a client while one of its projects is planned, without waiting in a 
 
 describe('a bulk edit that waits for a row', () => {
   const roomsOf = async (count: number) => {
-    const made = Array.from({ length: count }, (_, at) => buildRoom(estate.random, { unit: estate.secondUnit }, { name: `Zimmer ${at}` }))
+    const made = Array.from({ length: count }, (_, at) =>
+      buildRoom(estate.random, { unit: estate.secondUnit }, { name: `Zimmer ${at}` }),
+    )
     await insertRows(app, [[rooms, made]])
     return made.map(({ id }) => id).toSorted()
   }
@@ -137,12 +171,24 @@ describe('a bulk edit that waits for a row', () => {
       body: { field: 'description', value: 'Parkett', rows: ids.map((id) => ({ id, version: 1 })) },
     })
   const written = async (ids: readonly string[]) =>
-    (await app.deps.db.pool.query('select id from main.rooms where id = any($1::uuid[]) and (description is not null or version > 1)', [ids])).rows
+    (
+      await app.deps.db.pool.query(
+        'select id from main.rooms where id = any($1::uuid[]) and (description is not null or version > 1)',
+        [ids],
+      )
+    ).rows
 
   it('writes none once that row is deleted', async () => {
     const ids = await roomsOf(4)
-    const [reply] = await heldBack('delete from main.rooms where id = $1', [ids[2]], [describeAll(ids, admin)])
-    expect(reply?.json()).toMatchObject({ written: false, rows: [{ reason: null }, { reason: null }, { reason: 'notFound' }, { reason: null }] })
+    const [reply] = await heldBack(
+      'delete from main.rooms where id = $1',
+      [ids[2]],
+      [describeAll(ids, admin)],
+    )
+    expect(reply?.json()).toMatchObject({
+      written: false,
+      rows: [{ reason: null }, { reason: null }, { reason: 'notFound' }, { reason: null }],
+    })
     expect(await written(ids)).toEqual([])
   })
 
@@ -153,7 +199,10 @@ describe('a bulk edit that waits for a row', () => {
     const end = `with ended as (delete from main.project_buildings where building_id = (select building_id from main.rooms where id = $1))
       update main.rooms set version = version where id = $1`
     const [reply] = await heldBack(end, [ids[2]], [describeAll(ids, technician)])
-    expect(reply?.json()).toMatchObject({ written: false, rows: [{ reason: null }, { reason: null }, { before: null }, { reason: 'notFound' }] })
+    expect(reply?.json()).toMatchObject({
+      written: false,
+      rows: [{ reason: null }, { reason: null }, { before: null }, { reason: 'notFound' }],
+    })
     expect(await written(ids)).toEqual([])
   })
 })
@@ -163,34 +212,50 @@ it('mails no renter who is deleted meanwhile, and goes on without them', async (
   const project = await assign(app, tenant, technician.id, [estate.building.id])
   const times = { startsAt: '2094-03-01T08:00:00+01:00', endsAt: '2094-03-01T09:00:00+01:00' }
   expect((await post('/api/appointments', { unitId: estate.unit.id, ...times })).statusCode).toBe(201)
-  const [reply] = await heldBack('delete from main.renters where id = $1', [estate.renter.id], [() => post(`/api/projects/${project}/planning/mails`, {})])
+  const [reply] = await heldBack(
+    'delete from main.renters where id = $1',
+    [estate.renter.id],
+    [() => post(`/api/projects/${project}/planning/mails`, {})],
+  )
   expect([reply?.statusCode, reply?.json()]).toEqual([200, { sent: 0, withoutMail: 1 }])
 })
 
 describe('the figures of buildings', () => {
   const compare = async () =>
-    expect((await app.deps.db.pool.query(figuresByBuilding(keptFigures))).rows).toEqual((await app.deps.db.pool.query(figuresByBuilding(countedFigures))).rows)
+    expect((await app.deps.db.pool.query(figuresByBuilding(keptFigures))).rows).toEqual(
+      (await app.deps.db.pool.query(figuresByBuilding(countedFigures))).rows,
+    )
 
   /** In each of two buildings, at two locations, a room with a radiator, and one that is not measured. */
   const twoBuildings = async () => {
     const estates = [await anEstate(app, tenant), await anEstate(app, tenant)]
     const units = estates.map(({ random, building }) => buildUnit(random, building, { name: 'WE 3' }))
-    const heated = units.map((unit) => buildRoom(estate.random, { unit }, { name: 'Bad', dataGathering: 'Complete' }))
-    const unmeasured = units.map((unit) => buildRoom(estate.random, { unit }, { name: 'Flur', dataGathering: 'HeightMissing' }))
+    const heated = units.map((unit) =>
+      buildRoom(estate.random, { unit }, { name: 'Bad', dataGathering: 'Complete' }),
+    )
+    const unmeasured = units.map((unit) =>
+      buildRoom(estate.random, { unit }, { name: 'Flur', dataGathering: 'HeightMissing' }),
+    )
     await insertRows(app, [
       [buildingUnits, units],
       [rooms, [...heated, ...unmeasured]],
       [radiators, heated.map((room) => buildRadiator(estate.random, room))],
     ])
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
-    return { buildings: estates.map(({ building }) => building.id), units: ids(units), heated: ids(heated), unmeasured: ids(unmeasured) }
+    return {
+      buildings: estates.map(({ building }) => building.id),
+      units: ids(units),
+      heated: ids(heated),
+      unmeasured: ids(unmeasured),
+    }
   }
 
   it('neither lock in a circle nor miscount, when rooms of the same buildings are deleted in different order', async () => {
     const made = await twoBuildings()
     const remove = (heated: number, unmeasured: number) => () =>
       post('/api/taxonomy/rooms/bulk-delete', { ids: [made.heated[heated], made.unmeasured[unmeasured]] })
-    const lock = 'select from main.building_figures where building_id = any($1::uuid[]) order by building_id for update'
+    const lock =
+      'select from main.building_figures where building_id = any($1::uuid[]) order by building_id for update'
     const replies = await heldBack(lock, [made.buildings], [remove(0, 1), remove(1, 0)])
     expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual([
       [200, expect.objectContaining({ done: 2 })],

@@ -101,7 +101,8 @@ const placesOf = (value: unknown, path: readonly string[] = []): string[][] => [
 
 const replaced = (value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown => {
   if (key === undefined) return by
-  if (Array.isArray(value)) return value.map((one, index) => (String(index) === key ? replaced(one, rest, by) : one))
+  if (Array.isArray(value))
+    return value.map((one, index) => (String(index) === key ? replaced(one, rest, by) : one))
   return isRecord(value) ? { ...value, [key]: replaced(value[key], rest, by) } : { [key]: by }
 }
 
@@ -110,18 +111,26 @@ const asText = (value: unknown): string => (JSON.stringify(value) ?? 'null').rep
 const allowedRoles = ({ needs }: EndpointSpec): readonly Role[] => {
   if (needs === 'nothing' || needs === 'session') return roles
   const wanted = [needs].flat()
-  return roles.filter((role) => permissionNames.some((name) => wanted.some((need) => need === name) && reachOf(role, name) !== undefined))
+  return roles.filter((role) =>
+    permissionNames.some((name) => wanted.some((need) => need === name) && reachOf(role, name) !== undefined),
+  )
 }
 
 /** A value as far as a URL can carry it. */
-const inAddress = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 4000))
+const inAddress = (value: unknown): string =>
+  encodeURIComponent(
+    (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 4000),
+  )
 
 const form = (fields: unknown, content: unknown): Buffer => {
   const parts = Object.entries(isRecord(fields) ? fields : {}).map(
-    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : asText(value)}\r\n`,
+    ([name, value]) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : asText(value)}\r\n`,
   )
   return Buffer.concat([
-    Buffer.from(`${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="estate.csv"\r\n\r\n`),
+    Buffer.from(
+      `${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="estate.csv"\r\n\r\n`,
+    ),
     // a mutation may have made anything of the bytes of a photo
     Buffer.from(typeof content === 'string' || content instanceof Uint8Array ? content : asText(content)),
     Buffer.from('\r\n--b--\r\n'),
@@ -129,7 +138,11 @@ const form = (fields: unknown, content: unknown): Buffer => {
 }
 
 /** All calls with at least one place for an odd value. */
-const callsOf = (backend: Backend, groups: Readonly<Record<string, Group>>, samples: Readonly<Record<string, MakeSample>>) =>
+const callsOf = (
+  backend: Backend,
+  groups: Readonly<Record<string, Group>>,
+  samples: Readonly<Record<string, MakeSample>>,
+) =>
   Object.values(groups)
     .flatMap((group) => Object.values(group))
     .flatMap((endpoint) => {
@@ -137,7 +150,10 @@ const callsOf = (backend: Backend, groups: Readonly<Record<string, Group>>, samp
       return make ? [{ backend, endpoint, make }] : []
     })
 
-const calls = [...callsOf('main', mainGroups, mainSamples), ...callsOf('identity', identityGroups, identitySamples)]
+const calls = [
+  ...callsOf('main', mainGroups, mainSamples),
+  ...callsOf('identity', identityGroups, identitySamples),
+]
 type Call = (typeof calls)[number]
 
 let world: World
@@ -157,7 +173,9 @@ const sampleOf = async ({ endpoint, make }: Call): Promise<{ role: Role; sample:
 }
 
 const send = async ({ backend, endpoint }: Call, role: Role, sample: Sample) => {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(sample.params?.[name] ?? 'x'))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    inAddress(sample.params?.[name] ?? 'x'),
+  )
   const query = Object.entries(sample.query ?? {})
     .flatMap(([key, value]) =>
       [value]
@@ -167,7 +185,12 @@ const send = async ({ backend, endpoint }: Call, role: Role, sample: Sample) => 
     )
     .slice(0, 300)
   const token = sample.token ?? world.home.people.get(role)?.token
-  const payload = sample.file !== undefined ? form(sample.body, sample.file) : sample.body === undefined ? undefined : asText(sample.body)
+  const payload =
+    sample.file !== undefined
+      ? form(sample.body, sample.file)
+      : sample.body === undefined
+        ? undefined
+        : asText(sample.body)
   const type = sample.file !== undefined ? 'multipart/form-data; boundary=b' : 'application/json'
   return world.app[backend].inject({
     method: endpoint.method,
@@ -198,8 +221,15 @@ it('answers any request with a 4xx error at worst, never with a 5xx', async () =
       if (!call) return
       const { role, sample } = await sampleOf(call)
       const { params, query, body, file } = sample
-      const own = { ...(params && { params }), ...(query && { query }), ...(body !== undefined && { body }), ...(file !== undefined && { file }) }
-      const places = placesOf(own).filter((place) => place.length > 0 && !(place.length === 1 && place[0] !== 'body'))
+      const own = {
+        ...(params && { params }),
+        ...(query && { query }),
+        ...(body !== undefined && { body }),
+        ...(file !== undefined && { file }),
+      }
+      const places = placesOf(own).filter(
+        (place) => place.length > 0 && !(place.length === 1 && place[0] !== 'body'),
+      )
       // a call without any values gets an undeclared key
       const place = places[where % Math.max(places.length, 1)] ?? ['query', 'odd']
       const mutated = replaced(sample, place, value)
@@ -210,7 +240,8 @@ it('answers any request with a 4xx error at worst, never with a 5xx', async () =
         reply.statusCode,
         `${call.endpoint.method} ${call.endpoint.path} with ${place.join('.')} = ${asText(value).slice(0, 80)}: ${reply.body.slice(0, 300)}`,
       ).toBeLessThan(500)
-      if (reply.statusCode >= 400) expect(reply.json()).toMatchObject({ error: expect.any(String), requestId: expect.any(String) })
+      if (reply.statusCode >= 400)
+        expect(reply.json()).toMatchObject({ error: expect.any(String), requestId: expect.any(String) })
     }),
     { numRuns: 500 },
   )

@@ -61,12 +61,18 @@ describe('more calls than the database can take', () => {
     const refused = await Promise.race(all)
     expect([refused.statusCode, refused.json(), refused.headers['retry-after']]).toEqual([
       503,
-      { error: 'overloaded', message: 'The server is busy. Please try again in a moment.', requestId: refused.headers['x-request-id'] },
+      {
+        error: 'overloaded',
+        message: 'The server is busy. Please try again in a moment.',
+        requestId: refused.headers['x-request-id'],
+      },
       '1',
     ])
     // calls are served, so the backend is ready
     for (const url of ['/health', '/ready']) expect((await own.backend.inject({ url })).statusCode).toBe(200)
-    expect((await own.backend.inject({ url: '/metrics' })).body).toMatch(/^ventil_calls_waiting\{backend="main"\} \d+$/m)
+    expect((await own.backend.inject({ url: '/metrics' })).body).toMatch(
+      /^ventil_calls_waiting\{backend="main"\} \d+$/m,
+    )
     open()
     const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
@@ -86,7 +92,11 @@ describe('a greedy client', () => {
   /** How many calls have arrived and are not answered. */
   const arrived = async () => {
     const { body } = await own.backend.inject({ url: '/metrics' })
-    return ['running', 'waiting'].reduce((sum, state) => sum + Number(new RegExp(`^ventil_calls_${state}\\{backend="main"\\} (\\d+)$`, 'm').exec(body)?.[1]), 0)
+    return ['running', 'waiting'].reduce(
+      (sum, state) =>
+        sum + Number(new RegExp(`^ventil_calls_${state}\\{backend="main"\\} (\\d+)$`, 'm').exec(body)?.[1]),
+      0,
+    )
   }
   beforeAll(async () => {
     ;({ app, own } = await over('0'))
@@ -105,7 +115,9 @@ describe('a greedy client', () => {
     // all are there, at the database or in their queue: who comes later would find it open
     await expect.poll(arrived).toBe(many + 1)
     open()
-    expect(new Set((await Promise.all([modest, ...greedy])).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set((await Promise.all([modest, ...greedy])).map(({ statusCode }) => statusCode))).toEqual(
+      new Set([200]),
+    )
     // behind those that were at the database already, and those of the same turn: twice eight on Postgres but for itself
     expect(reached.slice(0, many / 2 + 1)).toContain('modest')
   })

@@ -19,7 +19,8 @@ afterAll(() => app.stop())
 const canceled = '57014'
 
 it('ends what a call asks of the database when its time is over, and nothing of background work', async () => {
-  const asked = (limitMs: number) => withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select pg_sleep(0.5)`), { limitMs })
+  const asked = (limitMs: number) =>
+    withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select pg_sleep(0.5)`), { limitMs })
   expect(await asked(20).then(() => 'done', errorCode)).toBe(canceled)
   expect(await asked(0).then(() => 'done', errorCode)).toBe('done')
 })
@@ -30,7 +31,11 @@ it('gives each call fifteen seconds', async () => {
   expect((await app.onMain({ url, as: token })).statusCode).toBe(200)
   const { statements } = await roundTrips(() => app.onMain({ url, as: token }))
   expect(callLimitMs).toBe(15_000)
-  expect(statements.filter(({ text }) => text.includes('begin')).every(({ text }) => text.includes(`set local statement_timeout = ${callLimitMs}`))).toBe(true)
+  expect(
+    statements
+      .filter(({ text }) => text.includes('begin'))
+      .every(({ text }) => text.includes(`set local statement_timeout = ${callLimitMs}`)),
+  ).toBe(true)
 })
 
 it('refuses a call with a hint when no connection gets free within three seconds, and serves the next one', async () => {

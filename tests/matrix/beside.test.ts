@@ -17,8 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const ask = ({ backend, endpoint }: Call, sample: Sample, { token }: Pick<Person, 'token'>, tenantId = world.home.tenantId) =>
-  send(world.app, backend, endpoint, sample, { token, tenantId })
+const ask = (
+  { backend, endpoint }: Call,
+  sample: Sample,
+  { token }: Pick<Person, 'token'>,
+  tenantId = world.home.tenantId,
+) => send(world.app, backend, endpoint, sample, { token, tenantId })
 
 const personOf = (role: Role): Person => {
   const person = world.home.people.get(role)
@@ -30,13 +34,20 @@ const allowed = ({ endpoint }: Call) => roles.filter((role) => allows(endpoint, 
 const signedIn = calls.filter(({ endpoint }) => endpoint.scope !== 'public')
 const writes = signedIn.filter(({ endpoint }) => endpoint.method !== 'GET')
 const callsNamed = (some: readonly string[]) => calls.filter(({ name }) => some.includes(name))
-const byEveryone = (some: readonly string[]) => callsNamed(some).flatMap((call) => allowed(call).map((caller) => ({ ...call, caller })))
-const newSample = async (call: Call, role: Role) => sampleFor(world, call, world.home, role, { estate: await world.home.fresh() })
+const byEveryone = (some: readonly string[]) =>
+  callsNamed(some).flatMap((call) => allowed(call).map((caller) => ({ ...call, caller })))
+const newSample = async (call: Call, role: Role) =>
+  sampleFor(world, call, world.home, role, { estate: await world.home.fresh() })
 const names = new Set<string>(roles)
 
 describe('a role in a request', () => {
   /** Calls whose sample carries a role of an account. */
-  const granting = ['POST /api/user-assignments/{userId}', 'PATCH /api/user-assignments/{userId}', 'POST /api/users', 'POST /api/users/invite']
+  const granting = [
+    'POST /api/user-assignments/{userId}',
+    'PATCH /api/user-assignments/{userId}',
+    'POST /api/users',
+    'POST /api/users/invite',
+  ]
 
   for (const { caller, ...call } of byEveryone(granting))
     it(`${call.name}: given by ${caller} no higher than they may`, async () => {
@@ -47,7 +58,8 @@ describe('a role in a request', () => {
         const place = sentIn(sample).find(({ path }) => path.at(-1) === 'role')
         if (!place) throw new Error(`${call.name} carries no role`)
         const reply = await ask(call, withValue(sample, place.path, role), personOf(caller))
-        if (mayGrant(caller, role)) expect(reply.statusCode, `${role}: ${reply.body.slice(0, 300)}`).toBeLessThan(300)
+        if (mayGrant(caller, role))
+          expect(reply.statusCode, `${role}: ${reply.body.slice(0, 300)}`).toBeLessThan(300)
         else expect(reply.statusCode, `${role}: ${reply.body.slice(0, 300)}`).toBe(403)
       }
     })
@@ -58,13 +70,27 @@ describe('a role in a request', () => {
       const sample = await newSample(call, allowed(call)[0] ?? 'SuperAdmin')
       if (sentIn(sample).some(({ value }) => names.has(value))) carrying.push(call.name)
     }
-    expect(carrying.toSorted()).toEqual([...granting, 'POST /api/renters', 'PUT /api/renters/{id}', 'POST /api/users/invite-global'].toSorted())
+    expect(carrying.toSorted()).toEqual(
+      [...granting, 'POST /api/renters', 'PUT /api/renters/{id}', 'POST /api/users/invite-global'].toSorted(),
+    )
   })
 
-  it.each(callsNamed(['POST /api/renters', 'PUT /api/renters/{id}']))('$name: makes nobody more than a renter', async (call) => {
-    for (const role of roles.filter((one) => one !== 'MainRenter' && one !== 'SubRenter'))
-      expect((await ask(call, withValue(await newSample(call, 'Admin'), ['body', 'role'], role), personOf('Admin'))).statusCode, role).toBe(400)
-  })
+  it.each(callsNamed(['POST /api/renters', 'PUT /api/renters/{id}']))(
+    '$name: makes nobody more than a renter',
+    async (call) => {
+      for (const role of roles.filter((one) => one !== 'MainRenter' && one !== 'SubRenter'))
+        expect(
+          (
+            await ask(
+              call,
+              withValue(await newSample(call, 'Admin'), ['body', 'role'], role),
+              personOf('Admin'),
+            )
+          ).statusCode,
+          role,
+        ).toBe(400)
+    },
+  )
 })
 
 describe('a user in a request', () => {
@@ -95,8 +121,14 @@ describe('a user in a request', () => {
   it.each(callsNamed(ofRoles))('$name: not to be made about oneself, by any role', async (call) => {
     for (const caller of allowed(call)) {
       const self = personOf(caller)
-      const reply = await ask(call, await sampleFor(world, call, { ...world.home, freshUser: async () => self }, caller), self)
-      expect([403, 404, 409, 422], `${caller}: ${reply.statusCode} ${reply.body.slice(0, 300)}`).toContain(reply.statusCode)
+      const reply = await ask(
+        call,
+        await sampleFor(world, call, { ...world.home, freshUser: async () => self }, caller),
+        self,
+      )
+      expect([403, 404, 409, 422], `${caller}: ${reply.statusCode} ${reply.body.slice(0, 300)}`).toContain(
+        reply.statusCode,
+      )
     }
   })
 
@@ -107,7 +139,9 @@ describe('a user in a request', () => {
       for (const role of roles.filter((one) => one !== 'Technician')) {
         const sample = withValue(await newSample(call, caller), ['body', 'technicianId'], personOf(role).id)
         const reply = await ask(call, sample, personOf(caller))
-        expect([404, 422], `${role}: ${reply.statusCode} ${reply.body.slice(0, 300)}`).toContain(reply.statusCode)
+        expect([404, 422], `${role}: ${reply.statusCode} ${reply.body.slice(0, 300)}`).toContain(
+          reply.statusCode,
+        )
       }
   })
 })
@@ -142,7 +176,8 @@ describe('what belongs to one person', () => {
       if (!call) throw new Error('there is no such call')
       const sample = await sampleFor(world, call, world.home, role, { person: personOf('Admin') })
       expect((await ask(call, sample, personOf(role))).statusCode).toBe(200)
-      for (const other of ['Regular', 'Technician'] as const) expect((await ask(call, sample, personOf(other))).statusCode).toBe(404)
+      for (const other of ['Regular', 'Technician'] as const)
+        expect((await ask(call, sample, personOf(other))).statusCode).toBe(404)
     },
   )
 })
@@ -162,7 +197,10 @@ describe.each(['Regular', 'Customer'] as const)('an Admin here who is %s there',
     if (reply.statusCode !== 201) throw new Error(reply.body)
   })
 
-  const ofAdmins = signedIn.filter(({ endpoint }) => allows(endpoint, 'Admin') && !allows(endpoint, role) && expectedRight(endpoint)?.scope !== 'self')
+  const ofAdmins = signedIn.filter(
+    ({ endpoint }) =>
+      allows(endpoint, 'Admin') && !allows(endpoint, role) && expectedRight(endpoint)?.scope !== 'self',
+  )
 
   for (const call of ofAdmins)
     it(`${call.name}: has no right there`, async () => {

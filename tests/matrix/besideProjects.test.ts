@@ -31,10 +31,18 @@ const answersTo = async (asked: readonly Asked[]): Promise<Map<string, string>> 
   const { app, home } = world
   const answers = new Map<string, string>()
   for (const { call, sample } of asked) {
-    const reply = await send(app, call.backend, call.endpoint, sample, { token: home.people.get('Technician')?.token ?? '', tenantId: home.tenantId })
-    const text = /json|text/.test(String(reply.headers['content-type'])) ? reply.body : String(reply.rawPayload.length)
+    const reply = await send(app, call.backend, call.endpoint, sample, {
+      token: home.people.get('Technician')?.token ?? '',
+      tenantId: home.tenantId,
+    })
+    const text = /json|text/.test(String(reply.headers['content-type']))
+      ? reply.body
+      : String(reply.rawPayload.length)
     const name = `${call.name} ${JSON.stringify(sample.query ?? {})}`
-    answers.set(name, `${reply.statusCode} ${text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z|"requestId":"[^"]*"/g, '')}`)
+    answers.set(
+      name,
+      `${reply.statusCode} ${text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z|"requestId":"[^"]*"/g, '')}`,
+    )
   }
   return answers
 }
@@ -44,10 +52,28 @@ const somethingBeside = async (): Promise<void> => {
   const { home, app } = world
   const { building, thermostat } = await home.freshApart()
   const at = app.clock.now().toISOString()
-  const place = { tenantId: home.tenantId, buildingId: building.id, thermostatId: thermostat.id, eui: thermostat.eui, raisedAt: at, lastAt: at }
-  await insertRows(app, [[alerts, (['connectivity', 'battery', 'motorCalibration'] as const).map((type) => ({ id: newId(), type, ...place }))]])
+  const place = {
+    tenantId: home.tenantId,
+    buildingId: building.id,
+    thermostatId: thermostat.id,
+    eui: thermostat.eui,
+    raisedAt: at,
+    lastAt: at,
+  }
+  await insertRows(app, [
+    [
+      alerts,
+      (['connectivity', 'battery', 'motorCalibration'] as const).map((type) => ({
+        id: newId(),
+        type,
+        ...place,
+      })),
+    ],
+  ])
   const refused = { status: 'AccessNotPossible', statusReason: 'TenantAbsent', statusChangedAt: at } as const
-  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(buildingUnits).set(refused).where(eq(buildingUnits.buildingId, building.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(buildingUnits).set(refused).where(eq(buildingUnits.buildingId, building.id)),
+  )
   await runMonitoring(app.deps)
 }
 
@@ -55,7 +81,11 @@ it('answers a technician the same, to the last number, whatever else the client 
   const { home } = world
   const reads = calls.filter(
     ({ name, endpoint }) =>
-      endpoint.method === 'GET' && endpoint.scope !== 'public' && endpoint.reply !== events && allows(endpoint, 'Technician') && !changing.has(name),
+      endpoint.method === 'GET' &&
+      endpoint.scope !== 'public' &&
+      endpoint.reply !== events &&
+      allows(endpoint, 'Technician') &&
+      !changing.has(name),
   )
   const asked: Asked[] = []
   for (const call of reads) {

@@ -20,7 +20,11 @@ export interface Call {
   make: MakeSample
 }
 
-const callsOf = (backend: Backend, groups: Readonly<Record<string, Group>>, samples: Readonly<Record<string, MakeSample>>): Call[] =>
+const callsOf = (
+  backend: Backend,
+  groups: Readonly<Record<string, Group>>,
+  samples: Readonly<Record<string, MakeSample>>,
+): Call[] =>
   Object.values(groups)
     .flatMap((group) => Object.values(group))
     .flatMap((endpoint) => {
@@ -31,7 +35,10 @@ const callsOf = (backend: Backend, groups: Readonly<Record<string, Group>>, samp
     })
 
 /** Every call of both backends. */
-export const calls: readonly Call[] = [...callsOf('main', mainGroups, mainSamples), ...callsOf('identity', identityGroups, identitySamples)]
+export const calls: readonly Call[] = [
+  ...callsOf('main', mainGroups, mainSamples),
+  ...callsOf('identity', identityGroups, identitySamples),
+]
 
 /** A call's sample as the person of a role would make it; `person` is another one of that role. */
 export const sampleFor = async (
@@ -39,7 +46,10 @@ export const sampleFor = async (
   { make }: Pick<Call, 'make'>,
   side: Side,
   role: Role,
-  { person = side.people.get(role), estate = side.estate }: { person?: Person | undefined; estate?: Estate } = {},
+  {
+    person = side.people.get(role),
+    estate = side.estate,
+  }: { person?: Person | undefined; estate?: Estate } = {},
 ): Promise<Sample> => {
   if (!person) throw new Error(`nobody is ${role}`)
   return make({ app, side, estate, role, person })

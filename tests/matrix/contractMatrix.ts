@@ -18,12 +18,19 @@ interface Reply {
 /** A foreign id is not found; only a field that the role may not change at all is refused as such before anybody looks. */
 const expectUnknown = (reply: Reply, place: string): void => {
   const told = `${place}: ${reply.body.slice(0, 300)}`
-  if (reply.statusCode === 403) expect(reply.json().fields, told).toEqual({ [place.replace('body.', '')]: 'forbidden' })
+  if (reply.statusCode === 403)
+    expect(reply.json().fields, told).toEqual({ [place.replace('body.', '')]: 'forbidden' })
   else expect(reply.statusCode, told).toBe(404)
 }
 
 /** The checks of a call: without a session, by every role, with every foreign id, and with undeclared input. */
-const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: MakeSample, worldOf: () => World) => {
+const cells = (
+  name: string,
+  backend: Backend,
+  endpoint: EndpointSpec,
+  make: MakeSample,
+  worldOf: () => World,
+) => {
   const allowed = roles.filter((role) => allows(endpoint, role))
   const maker = allowed[0] ?? 'SuperAdmin'
   const scope = expectedRight(endpoint)?.scope
@@ -33,15 +40,25 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
   const sampleOf = async (role: Role, side: Side, newEstate = side.fresh): Promise<Sample> => {
     const person = side.people.get(role)
     if (!person) throw new Error(`nobody is ${role}`)
-    return make({ app: worldOf().app, side, estate: endpoint.method === 'GET' ? side.estate : await newEstate(), role, person })
+    return make({
+      app: worldOf().app,
+      side,
+      estate: endpoint.method === 'GET' ? side.estate : await newEstate(),
+      role,
+      person,
+    })
   }
   let known: Promise<Sample> | undefined
-  const theirSample = () => (known ??= sampleOf(allowed.find((role) => role !== 'SuperAdmin') ?? maker, worldOf().foreign))
+  const theirSample = () =>
+    (known ??= sampleOf(allowed.find((role) => role !== 'SuperAdmin') ?? maker, worldOf().foreign))
   let unused: Promise<Sample> | undefined
   /** A valid request for those that are refused: it changes nothing, so one serves them all. */
   const refusedSample = () => (unused ??= sampleOf(maker, worldOf().home))
   const call = (sample: Sample, role: Role | undefined, tenantId: string) =>
-    send(worldOf().app, backend, endpoint, sample, { ...(role && { token: sample.token ?? worldOf().home.people.get(role)?.token ?? '' }), tenantId })
+    send(worldOf().app, backend, endpoint, sample, {
+      ...(role && { token: sample.token ?? worldOf().home.people.get(role)?.token ?? '' }),
+      tenantId,
+    })
 
   describe(name, () => {
     if (!isPublic) {
@@ -91,7 +108,11 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
     if (allowed.includes('Technician') && allowed.includes('Admin') && inTenant) {
       it('rejects ids of buildings outside their projects in every place, by Technician', async () => {
         const { home } = worldOf()
-        const theirs = await sampleOf('Admin', { ...home, estate: home.apart, fresh: home.freshApart }, home.freshApart)
+        const theirs = await sampleOf(
+          'Admin',
+          { ...home, estate: home.apart, fresh: home.freshApart },
+          home.freshApart,
+        )
         const own = await sampleOf('Technician', home)
         for (const { place, sample } of withIdsOf(own, theirs)) {
           if (own.free?.includes(place) || own.ofClient?.includes(place)) continue
@@ -111,7 +132,13 @@ const cells = (name: string, backend: Backend, endpoint: EndpointSpec, make: Mak
       expect(query.statusCode, query.body).toBe(400)
       expect(query.json().fields).toMatchObject({ notDeclared: 'unknownField' })
       if (!endpoint.body) return
-      for (const body of [{ ...(isRecord(sample.body) && sample.body), notDeclared: 1 }, [], 'text', 7, null]) {
+      for (const body of [
+        { ...(isRecord(sample.body) && sample.body), notDeclared: 1 },
+        [],
+        'text',
+        7,
+        null,
+      ]) {
         const reply = await call({ ...sample, body }, who, home.tenantId)
         expect(reply.statusCode, JSON.stringify(body)).toBe(400)
       }

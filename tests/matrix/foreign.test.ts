@@ -41,7 +41,8 @@ const inDatabase = async (query: SQL): Promise<string[]> => {
 
 /** The ids and EUIs in every table with such a column, of the rows for which a column holds a value. */
 const marksWhere = async (column: string, value: string): Promise<string[]> => {
-  const tables = await inDatabase(sql`select a.table_name || ' ' || a.column_name as mark from information_schema.columns a
+  const tables =
+    await inDatabase(sql`select a.table_name || ' ' || a.column_name as mark from information_schema.columns a
     join information_schema.columns b using (table_schema, table_name) join information_schema.tables t using (table_schema, table_name)
     where table_schema = 'main' and t.table_type = 'BASE TABLE' and a.column_name in ('id', 'eui') and b.column_name = ${column}`)
   const found = await Promise.all(
@@ -58,11 +59,18 @@ const marksWhere = async (column: string, value: string): Promise<string[]> => {
 /** Everything by which a reply would name the other client. */
 const marksOfForeign = async (): Promise<Set<string>> => {
   const { foreign } = world
-  const people = [...foreign.people].flatMap(([role, { id, email }]) => (role === 'SuperAdmin' ? [] : [id, email]))
-  return new Set([foreign.tenantId, ...people, ...(await marksWhere('tenant_id', foreign.tenantId))].map((mark) => mark.toLowerCase()))
+  const people = [...foreign.people].flatMap(([role, { id, email }]) =>
+    role === 'SuperAdmin' ? [] : [id, email],
+  )
+  return new Set(
+    [foreign.tenantId, ...people, ...(await marksWhere('tenant_id', foreign.tenantId))].map((mark) =>
+      mark.toLowerCase(),
+    ),
+  )
 }
 
-const isOfPlatform = ({ endpoint: { needs } }: Call): boolean => [needs].flat().some((need) => ofPlatform.includes(need))
+const isOfPlatform = ({ endpoint: { needs } }: Call): boolean =>
+  [needs].flat().some((need) => ofPlatform.includes(need))
 
 /** Has the other client do everything once that can be done, so that it has rows of every kind. */
 const growForeign = async (): Promise<void> => {
@@ -74,7 +82,10 @@ const growForeign = async (): Promise<void> => {
     const estate = endpoint.method === 'GET' ? foreign.estate : await foreign.fresh()
     const sample = await sampleFor(world, call, foreign, role, { estate })
     if (endpoint.method === 'GET') continue
-    const reply = await send(app, backend, endpoint, sample, { token: sample.token ?? foreign.people.get(role)?.token ?? '', tenantId: foreign.tenantId })
+    const reply = await send(app, backend, endpoint, sample, {
+      token: sample.token ?? foreign.people.get(role)?.token ?? '',
+      tenantId: foreign.tenantId,
+    })
     if (reply.statusCode >= 300) throw new Error(`${name}: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
   }
   await live(await foreign.fresh())
@@ -107,7 +118,9 @@ const live = async (estate: Estate): Promise<void> => {
   await insertRows(world.app, [[appointments, buildAppointment(estate.random, estate.unit)]])
   await tell(world.app, estate, warmHome)
   await withScope(world.app.deps.db.pool, asAdmin, (tx) =>
-    tx.execute(sql`update main.renters set last_name = ${renter.surname}, phone = ${renter.phone}, email = ${renter.email} where id = ${estate.renter.id}`),
+    tx.execute(
+      sql`update main.renters set last_name = ${renter.surname}, phone = ${renter.phone}, email = ${renter.email} where id = ${estate.renter.id}`,
+    ),
   )
 }
 
@@ -124,7 +137,8 @@ const again = async (asked: readonly Request[], theirs: ReadonlySet<string>): Pr
   for (const request of asked) {
     const text = await replyTo(world, request)
     if (marksIn(text, theirs).length > 0) found.naming.push(request.name)
-    if (![...ownTraces, ...newestFirmware].includes(request.name) && text !== before.get(request)) found.changed.push(request.name)
+    if (![...ownTraces, ...newestFirmware].includes(request.name) && text !== before.get(request))
+      found.changed.push(request.name)
   }
   return found
 }
@@ -134,7 +148,9 @@ beforeAll(async () => {
   const { app, home, foreign } = world
   await live(home.estate)
   for (const { tenantId } of [home, foreign])
-    await insertRows(app, [[signalTesters, { id: newId(), tenantId, eui: `02f7e3${newId().slice(-10)}`, label: 'Tester' }]])
+    await insertRows(app, [
+      [signalTesters, { id: newId(), tenantId, eui: `02f7e3${newId().slice(-10)}`, label: 'Tester' }],
+    ])
   requests = await everyRequest(world)
   for (const request of requests) before.set(request, await replyTo(world, request))
   await growForeign()
@@ -157,7 +173,13 @@ describe('every list, search, count and file', () => {
     for (const request of asked) before.set(request, await replyTo(world, request))
     const apart = await world.home.freshApart()
     await live(apart)
-    const theirs = new Set([...(await marksWhere('building_id', apart.building.id)), apart.building.id, apart.location.id, apart.complex.id, apart.circuit.id])
+    const theirs = new Set([
+      ...(await marksWhere('building_id', apart.building.id)),
+      apart.building.id,
+      apart.location.id,
+      apart.complex.id,
+      apart.circuit.id,
+    ])
     expect(theirs.size).toBeGreaterThan(15)
     const { naming, changed } = await again(asked, theirs)
     expect({ naming, changed }).toEqual({ naming: [], changed: [] })

@@ -19,11 +19,15 @@ const id = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16}|[0-9a-f
 export const idsIn = (sample: Sample) => sentIn(sample).filter(({ value }) => id.test(value))
 
 const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isRecord(inner) ? inner[key] : undefined), value)
+  path.reduce<unknown>(
+    (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isRecord(inner) ? inner[key] : undefined),
+    value,
+  )
 
 const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown => {
   if (key === undefined) return by
-  if (Array.isArray(value)) return value.map((one, index) => (String(index) === key ? replaced(one, rest, by) : one))
+  if (Array.isArray(value))
+    return value.map((one, index) => (String(index) === key ? replaced(one, rest, by) : one))
   return isRecord(value) ? { ...value, [key]: replaced(value[key], rest, by) } : value
 }
 
@@ -38,4 +42,6 @@ export const withValue = (sample: Sample, path: Path, by: unknown): Sample => {
 
 /** A sample with one of its ids replaced by that of another sample, for each id that the two do not share. */
 export const withIdsOf = (own: Sample, other: Sample): { place: string; sample: Sample }[] =>
-  idsIn(other).flatMap(({ path, value }) => (at(own, path) === value ? [] : [{ place: path.join('.'), sample: withValue(own, path, value) }]))
+  idsIn(other).flatMap(({ path, value }) =>
+    at(own, path) === value ? [] : [{ place: path.join('.'), sample: withValue(own, path, value) }],
+  )

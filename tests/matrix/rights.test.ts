@@ -23,13 +23,16 @@ describe('rights of roles, as written by hand and in domain/roles', () => {
   })
 
   it.each(roles)('let %s grant the same roles', (granter) => {
-    expect(roles.filter((role) => whyNotGrant(granter, role) === undefined)).toEqual(roles.filter((role) => mayGrant(granter, role)))
+    expect(roles.filter((role) => whyNotGrant(granter, role) === undefined)).toEqual(
+      roles.filter((role) => mayGrant(granter, role)),
+    )
   })
 })
 
 describe('rights of calls, as written by hand and in contract', () => {
   it('have each call once', () => {
-    const where = 'in tests/matrix/expected (estateCalls.ts, deviceCalls.ts or accountCalls.ts), in the group of its row of the table of roles'
+    const where =
+      'in tests/matrix/expected (estateCalls.ts, deviceCalls.ts or accountCalls.ts), in the group of its row of the table of roles'
     const missing = endpoints.map(nameOf).filter((name) => !expectedCalls.includes(name))
     expect(missing, `add a line for each of these calls ${where}`).toEqual([])
     const gone = expectedCalls.filter((name) => !endpoints.some((endpoint) => nameOf(endpoint) === name))
@@ -40,6 +43,9 @@ describe('rights of calls, as written by hand and in contract', () => {
   it.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))('$name', ({ endpoint }) => {
     const right = expectedRight(endpoint)
     const { needs } = endpoint
-    expect([[needs].flat().toSorted(), endpoint.scope]).toEqual([[right?.needs ?? []].flat().toSorted(), right?.scope])
+    expect([[needs].flat().toSorted(), endpoint.scope]).toEqual([
+      [right?.needs ?? []].flat().toSorted(),
+      right?.scope,
+    ])
   })
 })

@@ -11,10 +11,18 @@ interface Who {
 }
 
 const fileOf = (content: string | Uint8Array) =>
-  typeof content === 'string' ? { name: 'estate.csv', type: 'text/csv', content } : { name: 'photo.jpg', type: 'image/jpeg', content }
+  typeof content === 'string'
+    ? { name: 'estate.csv', type: 'text/csv', content }
+    : { name: 'photo.jpg', type: 'image/jpeg', content }
 
 /** Sends a sample as a user, to the backend that serves the call. */
-export const send = (app: TestApp, backend: 'main' | 'identity', endpoint: EndpointSpec, sample: Sample, { token, tenantId }: Who) => {
+export const send = (
+  app: TestApp,
+  backend: 'main' | 'identity',
+  endpoint: EndpointSpec,
+  sample: Sample,
+  { token, tenantId }: Who,
+) => {
   const call = backend === 'main' ? app.onMain : app.onIdentity
   const form = sample.file !== undefined || sample.files !== undefined
   const { file = fileOf(sample.file ?? ''), ...more } = sample.files ?? {}
@@ -25,9 +33,13 @@ export const send = (app: TestApp, backend: 'main' | 'identity', endpoint: Endpo
     ...(sample.remoteAddress !== undefined && { remoteAddress: sample.remoteAddress }),
     ...(tenantId && backend === 'main' && { tenant: tenantId }),
     ...(sample.version !== undefined && { version: sample.version }),
-    ...(form ? { body: multipart(isRecord(sample.body) ? sample.body : {}, file, more) } : sample.body !== undefined && { body: JSON.stringify(sample.body) }),
+    ...(form
+      ? { body: multipart(isRecord(sample.body) ? sample.body : {}, file, more) }
+      : sample.body !== undefined && { body: JSON.stringify(sample.body) }),
     headers: {
-      ...(form ? { 'content-type': multipartType } : sample.body !== undefined && { 'content-type': 'application/json' }),
+      ...(form
+        ? { 'content-type': multipartType }
+        : sample.body !== undefined && { 'content-type': 'application/json' }),
       ...sample.headers,
     },
   })

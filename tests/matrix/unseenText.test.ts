@@ -21,7 +21,13 @@ afterAll(() => world.stop())
 const writes = calls.filter(({ endpoint }) => endpoint.method !== 'GET')
 
 /** What no stored text may hold: a letter and its accent in two, nothing of any width, and what turns the direction or says where a word may break. */
-const unseen = { twin: 'u\u0308', zeroWidth: '\u200B', bidirectional: '\u202E', softHyphen: '\u00AD', isolate: '\u2066' }
+const unseen = {
+  twin: 'u\u0308',
+  zeroWidth: '\u200B',
+  bidirectional: '\u202E',
+  softHyphen: '\u00AD',
+  isolate: '\u2066',
+}
 const typed = (text: string): string => `${text}${Object.values(unseen).join('')}`
 const isSeen = (text: string): boolean => !Object.values(unseen).some((mark) => text.includes(mark))
 
@@ -29,19 +35,28 @@ const isSeen = (text: string): boolean => !Object.values(unseen).some((mark) => 
 const withMore = ({ body: schema }: EndpointSpec, sample: Sample): Sample => {
   const { body = {} } = sample
   if (!(schema instanceof z.ZodObject) || !isRecord(body)) return sample
-  const more = Object.keys(schema.shape).filter((key) => (body[key] ?? '') === '' && schema.safeParse({ ...body, [key]: 'Text' }).success)
+  const more = Object.keys(schema.shape).filter(
+    (key) => (body[key] ?? '') === '' && schema.safeParse({ ...body, [key]: 'Text' }).success,
+  )
   return { ...sample, body: { ...body, ...Object.fromEntries(more.map((key) => [key, 'Text'])) } }
 }
 
 /** The texts of a body that a person may have typed. Passwords are compared and not shown: they stay as they were typed. */
 const textsOf = (sample: Sample) => {
   const ids = new Set(idsIn(sample).map(({ path }) => path.join('.')))
-  return sentIn(sample).filter(({ path }) => path[0] === 'body' && !ids.has(path.join('.')) && !path.some((key) => /password/i.test(key)))
+  return sentIn(sample).filter(
+    ({ path }) =>
+      path[0] === 'body' && !ids.has(path.join('.')) && !path.some((key) => /password/i.test(key)),
+  )
 }
 
 /** The sample with the names of its files as somebody may have typed them, too. */
 const withFileNames = (sample: Sample): Sample => {
-  const files = sample.files ?? (typeof sample.file === 'string' ? { file: { name: 'estate.csv', type: 'text/csv', content: sample.file } } : undefined)
+  const files =
+    sample.files ??
+    (typeof sample.file === 'string'
+      ? { file: { name: 'estate.csv', type: 'text/csv', content: sample.file } }
+      : undefined)
   if (!files) return sample
   const { file, ...more } = files
   return { ...sample, files: { ...more, file: { ...file, name: typed('') + file.name } } }
@@ -61,7 +76,8 @@ const replies: string[] = []
 const answer = async (call: Call, name?: string): Promise<number> => {
   const { role, sample } = await newSample(call)
   const places = textsOf(sample).filter(({ path }) => name === undefined || path.join('.') === name)
-  const token = call.endpoint.scope === 'public' ? sample.token : (sample.token ?? world.home.people.get(role)?.token)
+  const token =
+    call.endpoint.scope === 'public' ? sample.token : (sample.token ?? world.home.people.get(role)?.token)
   const reply = await send(world.app, call.backend, call.endpoint, withTyped(sample, places), {
     ...(token !== undefined && { token }),
     tenantId: world.home.tenantId,
@@ -74,7 +90,8 @@ const answer = async (call: Call, name?: string): Promise<number> => {
 /** Every column of text of the database, and how many of its rows hold what is unseen. */
 const columnsWithUnseen = () =>
   withScope(world.app.deps.db.pool, asAdmin, async (tx) => {
-    const { rows } = await tx.execute(sql`select c.table_schema || '.' || c.table_name as at, c.column_name as name from information_schema.columns c
+    const { rows } =
+      await tx.execute(sql`select c.table_schema || '.' || c.table_name as at, c.column_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where c.table_schema in ('main', 'identity') and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')`)
     const found: string[] = []
@@ -85,7 +102,9 @@ const columnsWithUnseen = () =>
         Object.values(unseen).map((mark) => sql`position(${mark} in ${column}) > 0`),
         sql` or `,
       )
-      const { rows: hits } = await tx.execute(sql`select ${column} as value from ${sql.identifier(schema)}.${sql.identifier(table)} where ${holds} limit 1`)
+      const { rows: hits } = await tx.execute(
+        sql`select ${column} as value from ${sql.identifier(schema)}.${sql.identifier(table)} where ${holds} limit 1`,
+      )
       if (hits.length > 0) found.push(`${at}.${name}: ${JSON.stringify(hits[0])}`)
     }
     return { looked: rows.length, found }

@@ -35,7 +35,13 @@ const side = async (app: TestApp): Promise<Side> => {
   const sister = await aTenant(app)
   const people = new Map<Role, Person>()
   for (const role of roles)
-    people.set(role, await anAccount(app, { role, ...(role !== 'SuperAdmin' && { tenantId: role === 'Admin' ? [tenantId, sister] : tenantId }) }))
+    people.set(
+      role,
+      await anAccount(app, {
+        role,
+        ...(role !== 'SuperAdmin' && { tenantId: role === 'Admin' ? [tenantId, sister] : tenantId }),
+      }),
+    )
   const technician = people.get('Technician')?.id ?? ''
   const fresh = async () => {
     const estate = await anEstate(app, tenantId)

@@ -24,11 +24,18 @@ export interface Mutation {
   tests: readonly Selection[]
 }
 
-const matrixFiles = ['tests/matrix/main1.test.ts', 'tests/matrix/main2.test.ts', 'tests/matrix/identity.test.ts']
+const matrixFiles = [
+  'tests/matrix/main1.test.ts',
+  'tests/matrix/main2.test.ts',
+  'tests/matrix/identity.test.ts',
+]
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 /** The cells of some calls in the contract matrix. */
-export const matrix = (...names: string[]): Selection => ({ files: matrixFiles, only: `^(?:${names.map(literally).join('|')}) ` })
+export const matrix = (...names: string[]): Selection => ({
+  files: matrixFiles,
+  only: `^(?:${names.map(literally).join('|')}) `,
+})
 
 /** The table of rights that is written by hand. */
 export const rights: Selection = { files: ['tests/matrix/rights.test.ts'] }

@@ -30,10 +30,14 @@ const digestOf = async (mutation: Mutation): Promise<string> =>
 export const record = async (mutation: Mutation, noticedBy: string | null | undefined): Promise<void> => {
   // read anew each time: another run may have written meanwhile
   const { [mutation.name]: _, ...others } = await readLedger()
-  const all: Ledger = noticedBy === undefined ? others : { ...others, [mutation.name]: { guard: await digestOf(mutation), noticedBy } }
+  const all: Ledger =
+    noticedBy === undefined
+      ? others
+      : { ...others, [mutation.name]: { guard: await digestOf(mutation), noticedBy } }
   const sorted = Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   await writeFile(path, `${JSON.stringify(sorted, undefined, 2)}\n`)
 }
 
 /** Whether a guard was removed as it stands, so that its entry holds. */
-export const isKnown = async (ledger: Ledger, mutation: Mutation): Promise<boolean> => ledger[mutation.name]?.guard === (await digestOf(mutation))
+export const isKnown = async (ledger: Ledger, mutation: Mutation): Promise<boolean> =>
+  ledger[mutation.name]?.guard === (await digestOf(mutation))

@@ -7,7 +7,12 @@ export const root = join(import.meta.dirname, '../..')
 
 /** Finds a text however the formatter broke it into lines. */
 const patternOf = (text: string): RegExp =>
-  new RegExp([...text.replaceAll(/\s+/g, '')].map((sign) => (/[)\]}]/.test(sign) ? ',?\\s*' : '') + literally(sign).source).join('\\s*'), 'g')
+  new RegExp(
+    [...text.replaceAll(/\s+/g, '')]
+      .map((sign) => (/[)\]}]/.test(sign) ? ',?\\s*' : '') + literally(sign).source)
+      .join('\\s*'),
+    'g',
+  )
 
 interface Place {
   /** Where a patch begins to look. */
@@ -21,11 +26,15 @@ interface Place {
 const placeOf = (text: string, { file, after, find }: Patch): Place => {
   const anchor = after ?? find
   const [first, ...more] = [...text.matchAll(patternOf(anchor))]
-  if (!first || more.length > 0) throw new Error(`${file}: ${first ? 'contains more than once' : 'does not contain'} ${JSON.stringify(anchor)}`)
+  if (!first || more.length > 0)
+    throw new Error(
+      `${file}: ${first ? 'contains more than once' : 'does not contain'} ${JSON.stringify(anchor)}`,
+    )
   const pattern = patternOf(find)
   pattern.lastIndex = first.index + (after === undefined ? 0 : first[0].length)
   const found = pattern.exec(text)
-  if (!found) throw new Error(`${file}: does not contain ${JSON.stringify(find)} behind ${JSON.stringify(anchor)}`)
+  if (!found)
+    throw new Error(`${file}: does not contain ${JSON.stringify(find)} behind ${JSON.stringify(anchor)}`)
   return { start: first.index, at: found.index, end: found.index + found[0].length }
 }
 
@@ -33,7 +42,8 @@ const placeOf = (text: string, { file, after, find }: Patch): Place => {
 export const patched = (text: string, patch: Patch): string => {
   const { at, end } = placeOf(text, patch)
   const made = text.slice(0, at) + patch.by + text.slice(end)
-  if (made === text) throw new Error(`${patch.file}: the patch of ${JSON.stringify(patch.find)} changes nothing`)
+  if (made === text)
+    throw new Error(`${patch.file}: the patch of ${JSON.stringify(patch.find)} changes nothing`)
   return made
 }
 
@@ -61,7 +71,9 @@ export const guardedCode = async (mutation: Mutation): Promise<string> => {
   const text = await readFile(join(root, mutation.patch.file), 'utf8')
   const { start, at, end } = placeOf(text, mutation.patch)
   return (
-    withoutBreaks(text.slice(0, start)).slice(-around) + withoutBreaks(text.slice(Math.min(start, at), end)) + withoutBreaks(text.slice(end)).slice(0, around)
+    withoutBreaks(text.slice(0, start)).slice(-around) +
+    withoutBreaks(text.slice(Math.min(start, at), end)) +
+    withoutBreaks(text.slice(end)).slice(0, around)
   )
 }
 

@@ -22,7 +22,8 @@ const stop = (problems: readonly string[]): never => {
 
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const unknown = named.filter((name) => !mutations.some((mutation) => mutation.name === name))
-if (unknown.length > 0) stop([`Unknown: ${unknown.join(', ')}. Available:`, ...mutations.map(({ name }) => `  ${name}`)])
+if (unknown.length > 0)
+  stop([`Unknown: ${unknown.join(', ')}. Available:`, ...mutations.map(({ name }) => `  ${name}`)])
 const asked = named.length > 0 ? mutations.filter(({ name }) => named.includes(name)) : mutations
 
 /** Patches must find their code. */
@@ -65,10 +66,14 @@ const checkStatements = async (): Promise<void> => {
 /** The tests must pass as long as no guard is missing, or their failing would tell nothing. */
 const checkTests = async (): Promise<void> => {
   const selections: Selection[] = chosen.flatMap((mutation) => mutation.tests)
-  const whole = chosen.length < mutations.length ? selections : [{ files: [...new Set(selections.flatMap(({ files }) => files))] }]
+  const whole =
+    chosen.length < mutations.length
+      ? selections
+      : [{ files: [...new Set(selections.flatMap(({ files }) => files))] }]
   for (const selection of new Map(whole.map((one) => [JSON.stringify(one), one])).values()) {
     const { passed, failed, broken } = await runTests(selection)
-    if (failed.length + broken.length > 0) stop(['These tests fail with all guards in place:', ...failed.map(({ test }) => test), ...broken])
+    if (failed.length + broken.length > 0)
+      stop(['These tests fail with all guards in place:', ...failed.map(({ test }) => test), ...broken])
     if (passed === 0) stop([`No test is chosen by ${JSON.stringify(selection)}`])
   }
 }
@@ -95,15 +100,24 @@ const survivors: string[] = []
 for (const mutation of chosen) {
   const since = Date.now()
   const { test, file, broken } = await noticedBy(mutation)
-  await record(mutation, file ?? (broken === undefined && Object.hasOwn(secondGuards, mutation.name) ? null : undefined))
+  await record(
+    mutation,
+    file ?? (broken === undefined && Object.hasOwn(secondGuards, mutation.name) ? null : undefined),
+  )
   if (test === undefined) survivors.push(mutation.name)
-  const [word, told] = test !== undefined ? ['caught  ', `: ${test}`] : broken !== undefined ? ['BROKEN  ', `: ${broken.slice(0, 300)}`] : ['SURVIVED', '']
+  const [word, told] =
+    test !== undefined
+      ? ['caught  ', `: ${test}`]
+      : broken !== undefined
+        ? ['BROKEN  ', `: ${broken.slice(0, 300)}`]
+        : ['SURVIVED', '']
   console.log(`${seconds(since)}  ${word}  ${mutation.name}${told}`)
 }
 
 const unexplained = survivors.filter((name) => !Object.hasOwn(secondGuards, name))
 console.log(`\n${chosen.length - survivors.length} of ${chosen.length} caught in ${seconds(started).trim()}`)
-for (const name of survivors) console.log(`${name}: ${Object.hasOwn(secondGuards, name) ? secondGuards[name] : 'NOT EXPLAINED'}`)
+for (const name of survivors)
+  console.log(`${name}: ${Object.hasOwn(secondGuards, name) ? secondGuards[name] : 'NOT EXPLAINED'}`)
 const tooFew = chosen.length === mutations.length && chosen.length - survivors.length < wanted
 if (tooFew) console.error(`At least ${wanted} must be caught.`)
 await endServer?.()

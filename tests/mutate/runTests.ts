@@ -22,7 +22,8 @@ const mutating = (mutation: Mutation) => {
   return {
     name: 'mutate',
     enforce: 'pre' as const,
-    configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) => defineCacheKeyGenerator(({ id }) => (isMutated(id) ? false : undefined)),
+    configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
+      defineCacheKeyGenerator(({ id }) => (isMutated(id) ? false : undefined)),
     transform: (code: string, id: string) => (isMutated(id) ? patched(code, patch) : undefined),
   }
 }
@@ -53,17 +54,26 @@ export const runTests = async ({ files, only }: Selection, mutation?: Mutation):
     const outcome: Outcome = {
       passed: 0,
       failed: [],
-      broken: vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error))),
+      broken: vitest.state
+        .getUnhandledErrors()
+        .map((error) => (error instanceof Error ? error.message : String(error))),
     }
     for (const module of modules) {
       const failed = [...module.children.allTests('failed')]
       // a test that takes too long may say more about the machine than about the guard
-      const late = failed.filter((one) => one.result().errors?.some(({ message }) => message.startsWith('Test timed out')))
+      const late = failed.filter((one) =>
+        one.result().errors?.some(({ message }) => message.startsWith('Test timed out')),
+      )
       outcome.passed += [...module.children.allTests('passed')].length
-      outcome.failed.push(...failed.filter((one) => !late.includes(one)).map(({ fullName }) => ({ test: fullName, file: relative(root, module.moduleId) })))
+      outcome.failed.push(
+        ...failed
+          .filter((one) => !late.includes(one))
+          .map(({ fullName }) => ({ test: fullName, file: relative(root, module.moduleId) })),
+      )
       outcome.broken.push(...late.map(({ fullName }) => `${fullName}: timed out`))
       outcome.broken.push(...module.errors().map(({ message }) => message))
-      for (const suite of module.children.allSuites()) outcome.broken.push(...suite.errors().map(({ message }) => message))
+      for (const suite of module.children.allSuites())
+        outcome.broken.push(...suite.errors().map(({ message }) => message))
     }
     return outcome
   } finally {

@@ -15,7 +15,9 @@ const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => 
 
 const terminate = async ({ url }: PostgresServer): Promise<void> => {
   await withClient(url, (client) =>
-    client.query("select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"),
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    ),
   )
 }
 
@@ -32,7 +34,12 @@ const areAll = async (expected: number, { list, session, probe }: MixedLoad): Pr
  * @param awayMs how long it stays away at least.
  * @returns how long after its return every call is answered again, in ms.
  */
-export const cut = async (server: PostgresServer, load: MixedLoad, kind: CutKind, awayMs: number): Promise<number> => {
+export const cut = async (
+  server: PostgresServer,
+  load: MixedLoad,
+  kind: CutKind,
+  awayMs: number,
+): Promise<number> => {
   if (kind === 'terminate') await terminate(server)
   else {
     if (kind === 'freeze') server.signal('SIGSTOP')

@@ -26,7 +26,8 @@ describe('little space left', () => {
     look: async () => ({}),
     change: async () => ({}),
     enter: async () => ({}),
-    write: () => Promise.reject(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })),
+    write: () =>
+      Promise.reject(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' })),
   })
   const state = { isShort: false, isCritical: false }
   let app: TestApp
@@ -113,7 +114,8 @@ describe.runIf(probe)('a full disk under log, files and database', () => {
   const fillUpTo = async (rest: number) => {
     const file = await open(junk(), 'a')
     try {
-      for (let left = (await free()) - rest; left > 0; left -= megabyte) await file.write(Buffer.alloc(Math.min(megabyte, left)))
+      for (let left = (await free()) - rest; left > 0; left -= megabyte)
+        await file.write(Buffer.alloc(Math.min(megabyte, left)))
     } catch {
       // full
     } finally {
@@ -130,44 +132,60 @@ describe.runIf(probe)('a full disk under log, files and database', () => {
       list: async () => (await fetch(`${ventil.main}/api/tenants`, { headers })).status,
       create: async () => {
         const name = `Last ${acknowledged.length}-${(made += 1)}`
-        const reply = await fetch(`${ventil.main}/api/tenants`, { method: 'POST', headers, body: JSON.stringify({ name, description: 'x'.repeat(500) }) })
+        const reply = await fetch(`${ventil.main}/api/tenants`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ name, description: 'x'.repeat(500) }),
+        })
         if (reply.status === 201) acknowledged.push(name)
         return reply.status
       },
     }
   }
 
-  it('is foreseen: changes are refused, reading and signing in go on, and so does everything once there is space', { timeout: 90_000 }, async () => {
-    const ventil = await start({ MIN_FREE_DISK: '60' })
-    const { list, create } = caller(ventil, await signIn(ventil))
-    expect(await create()).toBe(201)
-    await fillUpTo(40 * megabyte)
-    await expect.poll(create).toBe(507)
-    expect([await list(), (await fetch(`${ventil.main}/ready`)).status]).toEqual([200, 200])
-    await signIn(ventil)
-    await fillUpTo(0)
-    await expect.poll(() => fetch(`${ventil.identity}/api/auth/login`, { method: 'POST' }).then(({ status }) => status)).toBe(507)
-    for (let turn = 0; turn < 50; turn += 1) expect([await list(), await create()]).toEqual([200, 507])
-    await empty()
-    await expect.poll(create).toBe(201)
-    expect(await ventil.end('SIGTERM')).toMatchObject({ code: 0 })
-  })
+  it(
+    'is foreseen: changes are refused, reading and signing in go on, and so does everything once there is space',
+    { timeout: 90_000 },
+    async () => {
+      const ventil = await start({ MIN_FREE_DISK: '60' })
+      const { list, create } = caller(ventil, await signIn(ventil))
+      expect(await create()).toBe(201)
+      await fillUpTo(40 * megabyte)
+      await expect.poll(create).toBe(507)
+      expect([await list(), (await fetch(`${ventil.main}/ready`)).status]).toEqual([200, 200])
+      await signIn(ventil)
+      await fillUpTo(0)
+      await expect
+        .poll(() =>
+          fetch(`${ventil.identity}/api/auth/login`, { method: 'POST' }).then(({ status }) => status),
+        )
+        .toBe(507)
+      for (let turn = 0; turn < 50; turn += 1) expect([await list(), await create()]).toEqual([200, 507])
+      await empty()
+      await expect.poll(create).toBe(201)
+      expect(await ventil.end('SIGTERM')).toMatchObject({ code: 0 })
+    },
+  )
 
-  it('is outlived when it comes as a surprise: nothing acknowledged is lost, and it goes on by itself', { timeout: 90_000 }, async () => {
-    const ventil = await start({ MIN_FREE_DISK: '0' })
-    const { list, create } = caller(ventil, await signIn(ventil))
-    acknowledged.length = 0
-    await fillUpTo(0)
-    const seen = new Set<number>()
-    while (!seen.has(507) && !seen.has(503)) seen.add(await create())
-    for (let turn = 0; turn < 20; turn += 1) {
-      seen.add(await create())
-      expect([200, 503]).toContain(await list())
-    }
-    expect([...seen].filter((status) => ![201, 503, 507].includes(status))).toEqual([])
-    await empty()
-    await expect.poll(create).toBe(201)
-    const stored = await storedNames(ventil, await signIn(ventil))
-    expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([])
-  })
+  it(
+    'is outlived when it comes as a surprise: nothing acknowledged is lost, and it goes on by itself',
+    { timeout: 90_000 },
+    async () => {
+      const ventil = await start({ MIN_FREE_DISK: '0' })
+      const { list, create } = caller(ventil, await signIn(ventil))
+      acknowledged.length = 0
+      await fillUpTo(0)
+      const seen = new Set<number>()
+      while (!seen.has(507) && !seen.has(503)) seen.add(await create())
+      for (let turn = 0; turn < 20; turn += 1) {
+        seen.add(await create())
+        expect([200, 503]).toContain(await list())
+      }
+      expect([...seen].filter((status) => ![201, 503, 507].includes(status))).toEqual([])
+      await empty()
+      await expect.poll(create).toBe(201)
+      const stored = await storedNames(ventil, await signIn(ventil))
+      expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([])
+    },
+  )
 })

@@ -7,7 +7,12 @@ import { mixedLoad, signIn, storedNames, ventilOn } from './mixedLoad.ts'
 const cuts = 50
 const clients = 8
 /** A frozen server stays so for half a minute, and a stopped one for a second, which a restart takes. */
-const awayMs: Readonly<Record<CutKind, number>> = { terminate: 0, 'fast stop': 1_000, 'immediate stop': 1_000, freeze: 30_000 }
+const awayMs: Readonly<Record<CutKind, number>> = {
+  terminate: 0,
+  'fast stop': 1_000,
+  'immediate stop': 1_000,
+  freeze: 30_000,
+}
 
 const server = await startPostgres({ durable: true })
 const ventil = await ventilOn(server.url)
@@ -24,7 +29,8 @@ try {
   }
   await load.stop()
   const stored = new Set(await storedNames(ventil, token))
-  const count = (wanted: (status: number | 'lost') => boolean) => load.answers.filter(({ status }) => wanted(status)).length
+  const count = (wanted: (status: number | 'lost') => boolean) =>
+    load.answers.filter(({ status }) => wanted(status)).length
   const refused = load.answers.filter(({ status }) => status === 503)
   const figures: Figure[] = [
     atMost('database cuts: longest answer', Math.max(...load.answers.map(({ ms }) => ms)) / 1_000, 5, 's'),
@@ -36,8 +42,20 @@ try {
       'calls',
       0,
     ),
-    atMost('  503 without Retry-After', refused.filter(({ retryAfter }) => retryAfter === null).length, 0, 'calls', 0),
-    atMost('  acknowledged writes lost', load.acknowledged.filter((name) => !stored.has(name)).length, 0, 'writes', 0),
+    atMost(
+      '  503 without Retry-After',
+      refused.filter(({ retryAfter }) => retryAfter === null).length,
+      0,
+      'calls',
+      0,
+    ),
+    atMost(
+      '  acknowledged writes lost',
+      load.acknowledged.filter((name) => !stored.has(name)).length,
+      0,
+      'writes',
+      0,
+    ),
     told(
       '  by status',
       [...Map.groupBy(load.answers, ({ call, status }) => `${status === 503 ? '' : `${call} `}${status}`)]

@@ -15,11 +15,22 @@ const password = 'Steigleitung im Keller 7'
 /** Ventil without the demo on new data, with its only account: created as on a real installation. @param url a Postgres server; empty for none. */
 export const ventilOn = async (url: string, more: Record<string, string> = {}): Promise<RunningVentil> => {
   const dataDir = more['VENTIL_DATA'] ?? (await mkdtemp(join(tmpdir(), 'ventil-load-')))
-  const env = { DATABASE_URL: url, VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0', LOG_LEVEL: 'warn', VENTIL_DATA: dataDir, ...more }
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/createAdmin.ts', '--email', email], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
+  const env = {
+    DATABASE_URL: url,
+    VENTIL_DEMO: '0',
+    VENTIL_SERVE_WEB: '0',
+    LOG_LEVEL: 'warn',
+    VENTIL_DATA: dataDir,
+    ...more,
+  }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/createAdmin.ts', '--email', email],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+    },
+  )
   const ventil = await startVentil({ dataDir, env })
   const link = /\/register\/([\w-]+)/.exec(stdout)?.[1]
   const reply = await fetch(`${ventil.identity}/api/users/register/${link}`, {
@@ -39,7 +50,11 @@ const Session = z.object({ accessToken: z.string() })
 
 export const signIn = async ({ identity }: RunningVentil): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${identity}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
+  const reply = await fetch(`${identity}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  })
   return Session.parse(await reply.json()).accessToken
 }
 
@@ -64,7 +79,10 @@ export const mixedLoad = (ventil: RunningVentil, token: string, clients: number)
   const run = randomUUID().slice(0, 8)
   const ask = async (call: string, address: string, init: RequestInit = {}): Promise<Answer> => {
     const started = performance.now()
-    const answer = await fetch(address, { ...init, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers } }).then(
+    const answer = await fetch(address, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+    }).then(
       async (reply) => {
         await reply.arrayBuffer()
         return { status: reply.status, retryAfter: reply.headers.get('retry-after') }
@@ -77,9 +95,17 @@ export const mixedLoad = (ventil: RunningVentil, token: string, clients: number)
   }
   const list = () => ask('list', `${ventil.main}/api/tenants?PageSize=25`)
   const session = () => ask('session', `${ventil.identity}/api/auth/check-session`)
-  const enter = () => ask('sign-in', `${ventil.identity}/api/auth/login`, { method: 'POST', body: JSON.stringify({ email, password }) })
+  const enter = () =>
+    ask('sign-in', `${ventil.identity}/api/auth/login`, {
+      method: 'POST',
+      body: JSON.stringify({ email, password }),
+    })
   const write = async (name: string) => {
-    const init = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: JSON.stringify({ name }) }
+    const init = {
+      method: 'POST',
+      headers: { 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ name }),
+    }
     for (;;) {
       const { status } = await ask('write', `${ventil.main}/api/tenants`, init)
       if (status === 201) acknowledged.push(name)
@@ -100,7 +126,8 @@ export const mixedLoad = (ventil: RunningVentil, token: string, clients: number)
   return {
     answers,
     acknowledged,
-    probe: (call: 'ready' | 'health', backend: 'main' | 'identity' = 'main') => ask(call, `${ventil[backend]}/${call}`),
+    probe: (call: 'ready' | 'health', backend: 'main' | 'identity' = 'main') =>
+      ask(call, `${ventil[backend]}/${call}`),
     list,
     session,
     stop: async () => {
@@ -118,7 +145,9 @@ const Page = z.object({ items: z.array(z.object({ name: z.string() })) })
 export const storedNames = async ({ main }: RunningVentil, token: string): Promise<string[]> => {
   const names: string[] = []
   for (let page = 1; ; page += 1) {
-    const reply = await fetch(`${main}/api/tenants?Query=Last&PageSize=200&Page=${page}`, { headers: { authorization: `Bearer ${token}` } })
+    const reply = await fetch(`${main}/api/tenants?Query=Last&PageSize=200&Page=${page}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     const { items } = Page.parse(await reply.json())
     names.push(...items.map(({ name }) => name))
     if (items.length < 200) return names

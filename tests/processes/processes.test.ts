@@ -55,15 +55,24 @@ const Session = z.object({ accessToken: z.string() })
 
 const signIn = async ({ identity }: RunningVentil): Promise<string> => {
   const body = JSON.stringify({ email: 'superadmin@demo.ventil.test', password: 'ventil-demo-2026' })
-  return Session.parse(await (await fetch(`${identity}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json())
-    .accessToken
+  return Session.parse(
+    await (
+      await fetch(`${identity}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    ).json(),
+  ).accessToken
 }
 
 it('keeps its data folder from other accounts of the machine', slow, async () => {
   const folder = join(dataDir, 'new')
   running.push(await startVentil({ dataDir: folder, env: { ...env, VENTIL_DEMO: '0' } }))
   const made = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
-  const open = await Promise.all(made.map(async (path) => (((await stat(path)).mode & 0o067) === 0 ? [] : [path])))
+  const open = await Promise.all(
+    made.map(async (path) => (((await stat(path)).mode & 0o067) === 0 ? [] : [path])),
+  )
   expect(made).toContain(join(folder, 'ventil.log'))
   expect(open.flat()).toEqual([])
 })
@@ -81,14 +90,21 @@ const namesOf = async ({ main }: RunningVentil, token: string, word: string): Pr
   const names: string[] = []
   for (let page = 1; ; page += 1) {
     const reply = Page.parse(
-      await (await fetch(`${main}/api/tenants?Query=${word}&PageSize=200&Page=${page}`, { headers: { authorization: `Bearer ${token}` } })).json(),
+      await (
+        await fetch(`${main}/api/tenants?Query=${word}&PageSize=200&Page=${page}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json(),
     )
     names.push(...reply.items.map(({ name }) => name))
     if (reply.items.length < 200) return names
   }
 }
 
-const ready = async ({ main, identity }: RunningVentil) => [(await fetch(`${main}/ready`)).status, (await fetch(`${identity}/ready`)).status]
+const ready = async ({ main, identity }: RunningVentil) => [
+  (await fetch(`${main}/ready`)).status,
+  (await fetch(`${identity}/ready`)).status,
+]
 
 it('refuses a second process on its data with one line, and keeps running', slow, async () => {
   const first = await startSeeded()
@@ -127,56 +143,71 @@ it.each([
   ['TRUST_PROXY', 'all'],
   ['VENTIL_DEMO', 'yes'],
 ])('says in one line that %s=%s is wrong', async (name, value) => {
-  expect(await refusal({ [name]: value })).toMatch(new RegExp(`^Ventil ended with 1: Ventil could not start: ${name} must be [^\\n]+\\n$`))
+  expect(await refusal({ [name]: value })).toMatch(
+    new RegExp(`^Ventil ended with 1: Ventil could not start: ${name} must be [^\\n]+\\n$`),
+  )
 })
 
 it('says in one line that a database cannot be reached', async () => {
-  expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(/^Ventil ended with 1: Ventil could not start: [^\n]+\n$/)
+  expect(await refusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(
+    /^Ventil ended with 1: Ventil could not start: [^\n]+\n$/,
+  )
 })
 
-it.each(['SIGTERM', 'SIGINT'] as const)('shuts down cleanly on %s, and continues with its data', slow, async (signal) => {
-  const first = await startSeeded()
-  expect((await createTenant(first, await signIn(first), 'Vor dem Ende')).status).toBe(201)
-  // one press of Ctrl+C comes from the terminal, and once more from what started it
-  const [end] = await Promise.all([first.end(signal), first.end(signal)])
-  expect(end).toEqual({ code: 0, signal: null })
-  expect(first.output()).toContain(`${signal}: finishing work in progress`)
-  // the file of a server that has stopped in order is gone
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
-  const second = await start()
-  expect(await namesOf(second, await signIn(second), 'Ende')).toEqual(['Vor dem Ende'])
-})
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'shuts down cleanly on %s, and continues with its data',
+  slow,
+  async (signal) => {
+    const first = await startSeeded()
+    expect((await createTenant(first, await signIn(first), 'Vor dem Ende')).status).toBe(201)
+    // one press of Ctrl+C comes from the terminal, and once more from what started it
+    const [end] = await Promise.all([first.end(signal), first.end(signal)])
+    expect(end).toEqual({ code: 0, signal: null })
+    expect(first.output()).toContain(`${signal}: finishing work in progress`)
+    // the file of a server that has stopped in order is gone
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    const second = await start()
+    expect(await namesOf(second, await signIn(second), 'Ende')).toEqual(['Vor dem Ende'])
+  },
+)
 
-it('answers 503 while its database, which was killed under load, is started again, and loses nothing', slow, async () => {
-  const ventil = await startSeeded()
-  const token = await signIn(ventil)
-  const acknowledged: string[] = []
-  const seen = new Set<number>()
-  let going = true
-  const write = async (writer: number) => {
-    for (let index = 0; going; index += 1) {
-      const name = `Absturz ${writer}-${index}`
-      const { status } = await createTenant(ventil, token, name)
-      seen.add(status)
-      if (status === 201) acknowledged.push(name)
+it(
+  'answers 503 while its database, which was killed under load, is started again, and loses nothing',
+  slow,
+  async () => {
+    const ventil = await startSeeded()
+    const token = await signIn(ventil)
+    const acknowledged: string[] = []
+    const seen = new Set<number>()
+    let going = true
+    const write = async (writer: number) => {
+      for (let index = 0; going; index += 1) {
+        const name = `Absturz ${writer}-${index}`
+        const { status } = await createTenant(ventil, token, name)
+        seen.add(status)
+        if (status === 201) acknowledged.push(name)
+      }
     }
-  }
-  const writers = [0, 1, 2, 3].map(write)
-  const more = async (count: number) => {
-    const enough = acknowledged.length + count
-    await eventually(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough))
-  }
-  await more(20)
-  process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-  await eventually(() => expect(seen).toContain(503))
-  await more(20)
-  going = false
-  await Promise.all(writers)
-  expect([...seen].toSorted((one, other) => one - other)).toEqual([201, 503])
-  const kept = new Set(await namesOf(ventil, token, 'Absturz'))
-  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
-  expect(await ready(ventil)).toEqual([200, 200])
-})
+    const writers = [0, 1, 2, 3].map(write)
+    const more = async (count: number) => {
+      const enough = acknowledged.length + count
+      await eventually(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough))
+    }
+    await more(20)
+    process.kill(
+      Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    )
+    await eventually(() => expect(seen).toContain(503))
+    await more(20)
+    going = false
+    await Promise.all(writers)
+    expect([...seen].toSorted((one, other) => one - other)).toEqual([201, 503])
+    const kept = new Set(await namesOf(ventil, token, 'Absturz'))
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
+    expect(await ready(ventil)).toEqual([200, 200])
+  },
+)
 
 it('loses no acknowledged write when it is killed', { timeout: 120_000 }, async () => {
   await seeded.copyTo(dataDir)

@@ -67,10 +67,13 @@ const behindFaults = async (status: number, failures: number) => {
       return
     }
     const { method, url, headers } = incoming
-    const forwarded = request({ host: target.hostname, port: target.port, method, path: url, headers }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(outgoing)
-    })
+    const forwarded = request(
+      { host: target.hostname, port: target.port, method, path: url, headers },
+      (reply) => {
+        outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(outgoing)
+      },
+    )
     incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => {
@@ -79,7 +82,10 @@ const behindFaults = async (status: number, failures: number) => {
   const address = server.address()
   const url = new URL(target)
   url.port = String(typeof address === 'object' && address ? address.port : 0)
-  return { store: await open(url.href), stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) }
+  return {
+    store: await open(url.href),
+    stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  }
 }
 
 it.each([
@@ -97,7 +103,9 @@ it.each([
 
 /** Everything that a log could write of an error. */
 const told = (error: unknown): string =>
-  error instanceof Error ? JSON.stringify([error.message, error.stack, Object.entries(error), told(error.cause)]) : JSON.stringify(error ?? null)
+  error instanceof Error
+    ? JSON.stringify([error.message, error.stack, Object.entries(error), told(error.cause)])
+    : JSON.stringify(error ?? null)
 
 it.each([
   ['with a wrong secret', (url: URL) => (url.password = 'falsch123'), '403 SignatureDoesNotMatch'],
@@ -112,6 +120,12 @@ it.each([
   expect(error).toBeInstanceOf(StorageError)
   const words = told(error)
   expect(words).toContain(reason)
-  for (const secret of [url.username, url.password, decodeURIComponent(url.username), decodeURIComponent(url.password), 'AWS4-HMAC'])
+  for (const secret of [
+    url.username,
+    url.password,
+    decodeURIComponent(url.username),
+    decodeURIComponent(url.password),
+    'AWS4-HMAC',
+  ])
     expect(words).not.toContain(secret)
 })

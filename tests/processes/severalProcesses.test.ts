@@ -53,7 +53,12 @@ const dataDir = (name: string) => join(folder, name)
 const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(database.db.pool, asAdmin, work)
 
 beforeAll(async () => {
-  ;[database, swift, broker, folder] = await Promise.all([freshDatabase(), startSwift(), startMosquitto(), mkdtemp(join(tmpdir(), 'ventil-several-'))])
+  ;[database, swift, broker, folder] = await Promise.all([
+    freshDatabase(),
+    startSwift(),
+    startMosquitto(),
+    mkdtemp(join(tmpdir(), 'ventil-several-')),
+  ])
   env = {
     DATABASE_URL: database.url,
     FILES_URL: await swift.newBucket(),
@@ -67,10 +72,16 @@ beforeAll(async () => {
     MAX_EVENT_LOOP_DELAY: '0',
     MAX_CALL_WAIT: '0',
   }
-  processes = await Promise.all(['one', 'two', 'three'].map((name) => startVentil({ dataDir: dataDir(name), env })))
+  processes = await Promise.all(
+    ['one', 'two', 'three'].map((name) => startVentil({ dataDir: dataDir(name), env })),
+  )
   main = await roundRobin(processes.map((one) => one.main))
   identity = await roundRobin(processes.map((one) => one.identity))
-  grounds = { deps: { db: database.db }, clock: { now: () => new Date() }, keys: await installationKeys({ db: database.db, random: randomBytes }) }
+  grounds = {
+    deps: { db: database.db },
+    clock: { now: () => new Date() },
+    keys: await installationKeys({ db: database.db, random: randomBytes }),
+  }
   root = await aPerson(grounds, { role: 'SuperAdmin' })
 }, 120_000)
 afterAll(async () => {
@@ -105,56 +116,87 @@ const Job = z.object({ id: z.string(), kind: z.string(), state: z.string() })
 const everywhere = async (path: string, as: Person, tenant: string): Promise<number[]> =>
   Promise.all(processes.map(async (one) => (await call(one.main + path, { as, tenant })).status))
 
-it('imports and exports, whichever process takes the file, does the job and gives the result', slow, async () => {
-  const tenants = await Promise.all(Array.from({ length: 16 }, () => aTenant(grounds)))
-  // a call without `Prefer: respond-async` waits for its job, which any process does
-  const imported = await Promise.all(
-    tenants.map(async (tenant, n) => {
-      const body = new FormData()
-      body.set('file', new Blob([sampleCsv([{ ...flat, leaseStart: null, customerId: `WE ${n}` }])]), 'bestand.csv')
-      body.set('ignoreWarnings', 'true')
-      return (await call(`${main.url}/api/taxonomy/import`, { method: 'POST', tenant, body })).status
-    }),
-  )
-  expect(imported).toEqual(tenants.map(() => 200))
-  const units = await inDb((tx) => tx.select({ tenantId: buildingUnits.tenantId }).from(buildingUnits).where(inArray(buildingUnits.tenantId, tenants)))
-  expect(units.map(({ tenantId }) => tenantId).toSorted()).toEqual(tenants.toSorted())
-  const opened = async (file: Response) => [file.status, (await file.text()).slice(0, 2)]
-  const exported = await Promise.all(tenants.map(async (tenant) => opened(await call(`${main.url}/api/taxonomy/tenant/export`, { tenant }))))
-  expect(exported).toEqual(tenants.map(() => [200, 'PK']))
-  const downloaded = await Promise.all(
-    tenants.map(async (tenant) => {
-      const { items } = z.object({ items: z.array(Job) }).parse(await (await call(`${main.url}/api/jobs?State=Succeeded`, { tenant })).json())
-      const made = items.find(({ kind }) => kind === 'taxonomyExport')
-      return opened(await call(`${main.url}/api/jobs/${made?.id}/result`, { tenant }))
-    }),
-  )
-  expect(downloaded).toEqual(exported)
-})
+it(
+  'imports and exports, whichever process takes the file, does the job and gives the result',
+  slow,
+  async () => {
+    const tenants = await Promise.all(Array.from({ length: 16 }, () => aTenant(grounds)))
+    // a call without `Prefer: respond-async` waits for its job, which any process does
+    const imported = await Promise.all(
+      tenants.map(async (tenant, n) => {
+        const body = new FormData()
+        body.set(
+          'file',
+          new Blob([sampleCsv([{ ...flat, leaseStart: null, customerId: `WE ${n}` }])]),
+          'bestand.csv',
+        )
+        body.set('ignoreWarnings', 'true')
+        return (await call(`${main.url}/api/taxonomy/import`, { method: 'POST', tenant, body })).status
+      }),
+    )
+    expect(imported).toEqual(tenants.map(() => 200))
+    const units = await inDb((tx) =>
+      tx
+        .select({ tenantId: buildingUnits.tenantId })
+        .from(buildingUnits)
+        .where(inArray(buildingUnits.tenantId, tenants)),
+    )
+    expect(units.map(({ tenantId }) => tenantId).toSorted()).toEqual(tenants.toSorted())
+    const opened = async (file: Response) => [file.status, (await file.text()).slice(0, 2)]
+    const exported = await Promise.all(
+      tenants.map(async (tenant) => opened(await call(`${main.url}/api/taxonomy/tenant/export`, { tenant }))),
+    )
+    expect(exported).toEqual(tenants.map(() => [200, 'PK']))
+    const downloaded = await Promise.all(
+      tenants.map(async (tenant) => {
+        const { items } = z
+          .object({ items: z.array(Job) })
+          .parse(await (await call(`${main.url}/api/jobs?State=Succeeded`, { tenant })).json())
+        const made = items.find(({ kind }) => kind === 'taxonomyExport')
+        return opened(await call(`${main.url}/api/jobs/${made?.id}/result`, { tenant }))
+      }),
+    )
+    expect(downloaded).toEqual(exported)
+  },
+)
 
-it('tells a client of one process what happens on another, and that it may have missed something', slow, async () => {
-  const tenant = await aTenant(grounds)
-  const admin = await aPerson(grounds, { role: 'Admin', tenantId: tenant })
-  const { complex } = await anEstate(grounds, tenant)
-  const [one, two] = processes
-  const events = await listenLive(one?.main ?? '', admin.token)
-  const body = { locationId: complex.locationId, name: 'Hofgarten', description: null }
-  const renaming = { as: admin, tenant, method: 'PUT', body, headers: { 'if-match': '"1"' } }
-  expect((await call(`${two?.main}/api/taxonomy/building-complexes/${complex.id}`, renaming)).status).toBe(200)
-  expect(await events.next()).toMatchObject({ topic: 'estate', tenantId: tenant, ids: expect.arrayContaining([complex.id]) })
-  const began = await call(`${two?.main}/api/taxonomy/tenant/export`, { as: admin, tenant, headers: { prefer: 'respond-async' } })
-  const { id } = Job.parse(await began.json())
-  expect(await events.next()).toMatchObject({ topic: 'jobs', tenantId: tenant, ids: [id] })
-  // a client that may have missed notices reconnects and reads again
-  await database.db.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'ventil listener'`,
-  )
-  let notice: unknown
-  do notice = await events.next()
-  while (notice !== undefined)
-  const ready = () => Promise.all(processes.map(async (one) => (await fetch(`${one.main}/ready`)).status))
-  await eventually(async () => expect(await ready()).toEqual([200, 200, 200]))
-})
+it(
+  'tells a client of one process what happens on another, and that it may have missed something',
+  slow,
+  async () => {
+    const tenant = await aTenant(grounds)
+    const admin = await aPerson(grounds, { role: 'Admin', tenantId: tenant })
+    const { complex } = await anEstate(grounds, tenant)
+    const [one, two] = processes
+    const events = await listenLive(one?.main ?? '', admin.token)
+    const body = { locationId: complex.locationId, name: 'Hofgarten', description: null }
+    const renaming = { as: admin, tenant, method: 'PUT', body, headers: { 'if-match': '"1"' } }
+    expect((await call(`${two?.main}/api/taxonomy/building-complexes/${complex.id}`, renaming)).status).toBe(
+      200,
+    )
+    expect(await events.next()).toMatchObject({
+      topic: 'estate',
+      tenantId: tenant,
+      ids: expect.arrayContaining([complex.id]),
+    })
+    const began = await call(`${two?.main}/api/taxonomy/tenant/export`, {
+      as: admin,
+      tenant,
+      headers: { prefer: 'respond-async' },
+    })
+    const { id } = Job.parse(await began.json())
+    expect(await events.next()).toMatchObject({ topic: 'jobs', tenantId: tenant, ids: [id] })
+    // a client that may have missed notices reconnects and reads again
+    await database.db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'ventil listener'`,
+    )
+    let notice: unknown
+    do notice = await events.next()
+    while (notice !== undefined)
+    const ready = () => Promise.all(processes.map(async (one) => (await fetch(`${one.main}/ready`)).status))
+    await eventually(async () => expect(await ready()).toEqual([200, 200, 200]))
+  },
+)
 
 it('lets a change of rights and a sign-out take effect on every process at once', async () => {
   const tenant = await aTenant(grounds)
@@ -176,56 +218,86 @@ it('lets a change of rights and a sign-out take effect on every process at once'
     headers: { 'if-match': `"${held?.version}"` },
   })
   expect(removed.status).toBe(204)
-  await eventually(async () => expect(await everywhere('/api/taxonomy/locations', person, tenant)).toEqual([404, 404, 404]))
+  await eventually(async () =>
+    expect(await everywhere('/api/taxonomy/locations', person, tenant)).toEqual([404, 404, 404]),
+  )
   await eventually(async () => expect((await reader.of(person.sessionId))?.roles.has(tenant)).toBe(false))
 
   const other = await aPerson(grounds, { role: 'Admin', tenantId: tenant })
   expect(await reader.of(other.sessionId)).toBeDefined()
   expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([200, 200, 200])
   expect((await call(`${identity.url}/api/auth/logout`, { method: 'POST', as: other })).status).toBe(204)
-  await eventually(async () => expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([401, 401, 401]))
+  await eventually(async () =>
+    expect(await everywhere('/api/taxonomy/locations', other, tenant)).toEqual([401, 401, 401]),
+  )
   await eventually(async () => expect(await reader.of(other.sessionId)).toBeUndefined())
   await reader.stop()
 })
 
-it("lets a project's reach end and begin on every process at once, and ends what its technicians hear", slow, async () => {
-  const tenant = await aTenant(grounds)
-  const estate = await anEstate(grounds, tenant)
-  const technician = await aPerson(grounds, { role: 'Technician', tenantId: tenant })
-  const projectId = await assign(grounds, tenant, technician.id, [estate.building.id])
-  const paths = [
-    `/api/taxonomy/buildings/${estate.building.id}`,
-    `/api/projects/${projectId}`,
-    `/api/projects/${projectId}/issues`,
-    `/api/thermostats/${estate.thermostat.eui}`,
-  ]
-  const seen = async () => (await Promise.all(paths.map((path) => everywhere(path, technician, tenant)))).map((statuses) => [...new Set(statuses)].join())
-  const all = ['200', '200', '200', '200']
-  const users = (method: string) =>
-    call(`${main.url}/api/projects/management/${projectId}/users`, { method, tenant, body: { ids: [technician.id] } }).then(({ status }) => status)
-  expect(await seen()).toEqual(all)
-  const heard = await Promise.all(processes.map((one) => listenLive(one.main, technician.token)))
-  expect(await users('DELETE')).toBe(200)
-  // the reach is asked with each statement: no process has to be told
-  expect(await seen()).toEqual(['404', '404', '404', '403'])
-  const isOver = async (events: (typeof heard)[number]) => {
-    let notice: unknown
-    do notice = await events.next()
-    while (notice !== undefined)
-  }
-  await Promise.all(heard.map(isOver))
-  expect(await users('POST')).toBe(200)
-  expect(await seen()).toEqual(all)
-})
+it(
+  "lets a project's reach end and begin on every process at once, and ends what its technicians hear",
+  slow,
+  async () => {
+    const tenant = await aTenant(grounds)
+    const estate = await anEstate(grounds, tenant)
+    const technician = await aPerson(grounds, { role: 'Technician', tenantId: tenant })
+    const projectId = await assign(grounds, tenant, technician.id, [estate.building.id])
+    const paths = [
+      `/api/taxonomy/buildings/${estate.building.id}`,
+      `/api/projects/${projectId}`,
+      `/api/projects/${projectId}/issues`,
+      `/api/thermostats/${estate.thermostat.eui}`,
+    ]
+    const seen = async () =>
+      (await Promise.all(paths.map((path) => everywhere(path, technician, tenant)))).map((statuses) =>
+        [...new Set(statuses)].join(),
+      )
+    const all = ['200', '200', '200', '200']
+    const users = (method: string) =>
+      call(`${main.url}/api/projects/management/${projectId}/users`, {
+        method,
+        tenant,
+        body: { ids: [technician.id] },
+      }).then(({ status }) => status)
+    expect(await seen()).toEqual(all)
+    const heard = await Promise.all(processes.map((one) => listenLive(one.main, technician.token)))
+    expect(await users('DELETE')).toBe(200)
+    // the reach is asked with each statement: no process has to be told
+    expect(await seen()).toEqual(['404', '404', '404', '403'])
+    const isOver = async (events: (typeof heard)[number]) => {
+      let notice: unknown
+      do notice = await events.next()
+      while (notice !== undefined)
+    }
+    await Promise.all(heard.map(isOver))
+    expect(await users('POST')).toBe(200)
+    expect(await seen()).toEqual(all)
+  },
+)
 
 it('counts wrong passwords over all processes, also of many at once', async () => {
   const passwordHash = await hashPassword('Steigleitung im Keller 7')
-  const { email } = await aPerson(grounds, { role: 'Regular', tenantId: await aTenant(grounds), passwordHash })
+  const { email } = await aPerson(grounds, {
+    role: 'Regular',
+    tenantId: await aTenant(grounds),
+    passwordHash,
+  })
   const guess = async (source: string, password = 'falsch geraten 1') =>
-    (await call(`${identity.url}/api/auth/login`, { method: 'POST', body: { email, password }, headers: { 'x-forwarded-for': source } })).status
+    (
+      await call(`${identity.url}/api/auth/login`, {
+        method: 'POST',
+        body: { email, password },
+        headers: { 'x-forwarded-for': source },
+      })
+    ).status
   const statuses = await Promise.all(Array.from({ length: 18 }, () => guess('198.51.100.7')))
-  expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 8])
-  expect(await Promise.all([1, 2, 3].map(() => guess('198.51.100.7', 'Steigleitung im Keller 7')))).toEqual([429, 429, 429])
+  expect([
+    statuses.filter((status) => status === 401).length,
+    statuses.filter((status) => status === 429).length,
+  ]).toEqual([10, 8])
+  expect(await Promise.all([1, 2, 3].map(() => guess('198.51.100.7', 'Steigleitung im Keller 7')))).toEqual([
+    429, 429, 429,
+  ])
   expect(await guess('198.51.100.8', 'Steigleitung im Keller 7')).toBe(200)
 })
 
@@ -248,11 +320,20 @@ it('stores every uplink once, and sends what a schedule has due once', slow, asy
   await network.subscribeAsync('application/+/device/+/command/down', { qos: 1 })
   const now = Date.now()
   const reports = devices.flatMap(({ eui }) =>
-    [1, 2, 3].map((frameCounter) => uplink({ eui, frameCounter, time: new Date(now - (4 - frameCounter) * 600_000).toISOString() })),
+    [1, 2, 3].map((frameCounter) =>
+      uplink({ eui, frameCounter, time: new Date(now - (4 - frameCounter) * 600_000).toISOString() }),
+    ),
   )
   // the network server may deliver a message again, and to another process
-  await Promise.all([...reports, ...reports].map((report) => network.publishAsync(upTopic(report), upJson(report), { qos: 1 })))
-  const stored = () => inDb((tx) => tx.select().from(thermostatMeasurements).where(inArray(thermostatMeasurements.thermostatId, ids)))
+  await Promise.all(
+    [...reports, ...reports].map((report) =>
+      network.publishAsync(upTopic(report), upJson(report), { qos: 1 }),
+    ),
+  )
+  const stored = () =>
+    inDb((tx) =>
+      tx.select().from(thermostatMeasurements).where(inArray(thermostatMeasurements.thermostatId, ids)),
+    )
   await eventually(async () => expect(await stored()).toHaveLength(reports.length))
 
   const due = new Date(now - 1_000).toISOString()
@@ -260,17 +341,28 @@ it('stores every uplink once, and sends what a schedule has due once', slow, asy
     for (const { id: thermostatId } of devices) {
       const scheduleId = newId()
       await tx.insert(targetTemperatureSchedules).values({ id: scheduleId, tenantId, thermostatId })
-      const entry = { id: newId(), scheduleId, tenantId, thermostatId, repeat: 'none' as const, targetTemperature: 20, modifier: null }
+      const entry = {
+        id: newId(),
+        scheduleId,
+        tenantId,
+        thermostatId,
+        repeat: 'none' as const,
+        targetTemperature: 20,
+        modifier: null,
+      }
       await tx.insert(scheduleEntries).values({ ...entry, scheduledAt: due, nextAt: due })
     }
   })
-  const frames = () => inDb((tx) => tx.select().from(downlinkFrames).where(inArray(downlinkFrames.thermostatId, ids)))
+  const frames = () =>
+    inDb((tx) => tx.select().from(downlinkFrames).where(inArray(downlinkFrames.thermostatId, ids)))
   await eventually(async () => {
     const all = await frames()
     expect(all).toHaveLength(devices.length)
     expect(all.filter(({ enqueuedAt }) => enqueuedAt === null)).toEqual([])
   })
-  expect(await inDb((tx) => tx.select().from(downlinks).where(inArray(downlinks.thermostatId, ids)))).toHaveLength(devices.length)
+  expect(
+    await inDb((tx) => tx.select().from(downlinks).where(inArray(downlinks.thermostatId, ids))),
+  ).toHaveLength(devices.length)
   expect(received.toSorted()).toEqual((await frames()).map(({ id }) => id).toSorted())
   expect(await stored()).toHaveLength(reports.length)
   await network.endAsync(true)
@@ -286,13 +378,21 @@ const refusalOf = (name: string, more: Record<string, string>): Promise<string> 
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-it('refuses a process on the same database with files or a broker of its own, in one line', slow, async () => {
-  // one after the other: two at once may see each other, too
-  const withFolder = await refusalOf('four', { FILES_URL: '' })
-  const withBroker = await refusalOf('five', { MQTT_URL: '' })
-  expect(withFolder).toMatch(/^Ventil ended with 1: Ventil could not start: Another process [^\n]* keeps its files elsewhere[^\n]*FILES_URL[^\n]*\n$/)
-  expect(withBroker).toMatch(/^Ventil ended with 1: Ventil could not start: Another process [^\n]*MQTT_URL[^\n]*\n$/)
-})
+it(
+  'refuses a process on the same database with files or a broker of its own, in one line',
+  slow,
+  async () => {
+    // one after the other: two at once may see each other, too
+    const withFolder = await refusalOf('four', { FILES_URL: '' })
+    const withBroker = await refusalOf('five', { MQTT_URL: '' })
+    expect(withFolder).toMatch(
+      /^Ventil ended with 1: Ventil could not start: Another process [^\n]* keeps its files elsewhere[^\n]*FILES_URL[^\n]*\n$/,
+    )
+    expect(withBroker).toMatch(
+      /^Ventil ended with 1: Ventil could not start: Another process [^\n]*MQTT_URL[^\n]*\n$/,
+    )
+  },
+)
 
 it('takes one with other files once all others were killed, and of two at once the first', slow, async () => {
   await Promise.all(processes.splice(0).map((one) => one.end('SIGKILL')))

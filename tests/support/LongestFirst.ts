@@ -5,12 +5,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = join(import.meta.dirname, '../..')
 const Durations = z.record(z.string(), z.number())
-const inFile = (path: string) => (existsSync(path) ? Durations.parse(JSON.parse(readFileSync(path, 'utf8'))) : {})
+const inFile = (path: string) =>
+  existsSync(path) ? Durations.parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
 /**
  * How long files took that take longer than others, in seconds, by the last runs here, or else by those of the checkout. Started last, a
  * single one would keep one of two workers busy alone.
  */
-const seconds = { ...inFile(join(import.meta.dirname, 'durations.json')), ...inFile(join(root, 'node_modules/.cache/ventil/results/durations.json')) }
+const seconds = {
+  ...inFile(join(import.meta.dirname, 'durations.json')),
+  ...inFile(join(root, 'node_modules/.cache/ventil/results/durations.json')),
+}
 
 const durationOf = ({ moduleId }: TestSpecification): number => seconds[relative(root, moduleId)] ?? 0
 

@@ -21,7 +21,12 @@ const noPlan: BalancingPlan = {
 }
 
 /** The record of a confirmation of which nothing is known. */
-export const balancingRecord = (tenantId: string, circuit: { id: string; name: string }, userId: string, now: Date) =>
+export const balancingRecord = (
+  tenantId: string,
+  circuit: { id: string; name: string },
+  userId: string,
+  now: Date,
+) =>
   ({
     id: newId(),
     tenantId,
@@ -36,16 +41,29 @@ export const balancingRecord = (tenantId: string, circuit: { id: string; name: s
   }) satisfies typeof balancingRecords.$inferInsert
 
 /** A finished calculation that knows the estate's radiator, which is on its circuit and whose thermostat was heard. */
-export const aCalculatedCircuit = async (app: Pick<Grounds, 'deps' | 'clock'>, tenantId: string, estate: Estate, userId: string) => {
+export const aCalculatedCircuit = async (
+  app: Pick<Grounds, 'deps' | 'clock'>,
+  tenantId: string,
+  estate: Estate,
+  userId: string,
+) => {
   const now = app.clock.now()
   const attempt = heatLoadAttempt(tenantId, estate.building.id, userId, now)
   const rooms = attempt.rooms.map((room, index) => ({
     ...room,
-    radiators: room.radiators.slice(0, 1).map((load) => (index === 0 ? { ...load, radiatorId: estate.radiator.id } : load)),
+    radiators: room.radiators
+      .slice(0, 1)
+      .map((load) => (index === 0 ? { ...load, radiatorId: estate.radiator.id } : load)),
   }))
   await withScope(app.deps.db.pool, asAdmin, async (tx) => {
-    await tx.update(radiators).set({ heatingCircuitId: estate.circuit.id }).where(eq(radiators.id, estate.radiator.id))
-    await tx.update(thermostats).set({ lastSeenAt: now.toISOString(), firmwareVersion: '2.4.0' }).where(eq(thermostats.id, estate.thermostat.id))
+    await tx
+      .update(radiators)
+      .set({ heatingCircuitId: estate.circuit.id })
+      .where(eq(radiators.id, estate.radiator.id))
+    await tx
+      .update(thermostats)
+      .set({ lastSeenAt: now.toISOString(), firmwareVersion: '2.4.0' })
+      .where(eq(thermostats.id, estate.thermostat.id))
     await tx
       .update(thermostatStates)
       .set({ motorConstraint: 1000, measuredAt: now.toISOString() })

@@ -24,7 +24,8 @@ const sums = figureColumns.map((column) => `sum(${column})::int as ${column}`).j
 const isAny = figureColumns.map((column) => `sum(${column}) <> 0`).join(' or ')
 
 /** Adds rows of figures up by building; what has none is left out. @param from a select */
-export const figuresByBuilding = (from: string): string => `select building_id, ${sums} from (${from}) x group by 1 having ${isAny} order by 1`
+export const figuresByBuilding = (from: string): string =>
+  `select building_id, ${sums} from (${from}) x group by 1 having ${isAny} order by 1`
 
 /** The same by building and import. @param no the column of the import's number */
 export const figuresByImport = (from: string, no: string): string =>

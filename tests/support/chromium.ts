@@ -13,7 +13,8 @@ const places = [
 ]
 
 /** The browser at CHROMIUM_PATH, or else one installed on the system. */
-export const findChromium = (): string | undefined => [process.env['CHROMIUM_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
+export const findChromium = (): string | undefined =>
+  [process.env['CHROMIUM_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
 
 /** Flags that suppress background network traffic and allow running as root. */
 export const chromiumArgs = [

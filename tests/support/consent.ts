@@ -31,14 +31,18 @@ export const submission = (overrides: Record<string, unknown> = {}) => ({
 
 /** Confirms the newest declaration under an e-mail address by the link in its mail. */
 export const confirmConsent = async (app: TestApp, email: string): Promise<void> => {
-  const reply = await app.onMain({ method: 'POST', url: `/api/data-privacy-site/confirm/${await revocationToken(app, email)}` })
+  const reply = await app.onMain({
+    method: 'POST',
+    url: `/api/data-privacy-site/confirm/${await revocationToken(app, email)}`,
+  })
   if (reply.statusCode !== 204) throw new Error(reply.body)
 }
 
 /** The token of the withdrawal link in the mail to an e-mail address. */
 export const revocationToken = async (app: TestApp, email: string): Promise<string> => {
-  const { rows } = await app.deps.db.pool.query<{ body: string }>('select body from identity.mails where recipient = $1 order by created_at desc, id desc', [
-    email,
-  ])
+  const { rows } = await app.deps.db.pool.query<{ body: string }>(
+    'select body from identity.mails where recipient = $1 order by created_at desc, id desc',
+    [email],
+  )
   return rows.flatMap(({ body }) => /data-privacy-revocation\/([\w-]+)/.exec(body)?.[1] ?? [])[0] ?? ''
 }

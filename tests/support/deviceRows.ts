@@ -9,7 +9,14 @@ export const deviceRows = (
 ): RowsOf => {
   const at = new Date().toISOString()
   const own = { tenantId, thermostatId: thermostat.id }
-  const [frameId, bulkId, scheduleId, testerId, agreementId, settingId] = [newId(), newId(), newId(), newId(), newId(), newId()]
+  const [frameId, bulkId, scheduleId, testerId, agreementId, settingId] = [
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+  ]
   const [artifactId, batchId] = [newId(), newId()]
   const rollout = {
     gates: { batteryPercent: 60, voltage: 3.2, spreadingFactor: 9, heardHours: 2 },
@@ -18,7 +25,10 @@ export const deviceRows = (
   }
   const uplink = { tenantId, at, receivedAt: at, devAddr: '00000001', frameCounter: 1 }
   return [
-    [tables.downlinkFrames, { id: frameId, ...own, port: 10, payload: '010101', createdAt: at, expiresAt: at }],
+    [
+      tables.downlinkFrames,
+      { id: frameId, ...own, port: 10, payload: '010101', createdAt: at, expiresAt: at },
+    ],
     [
       tables.downlinks,
       {
@@ -35,7 +45,18 @@ export const deviceRows = (
         expiresAt: at,
       },
     ],
-    [tables.bulkUpdates, { id: bulkId, tenantId, name: 'Sommer', state: 'Planned', commands: {}, target: {}, expirationMinutes: 60 }],
+    [
+      tables.bulkUpdates,
+      {
+        id: bulkId,
+        tenantId,
+        name: 'Sommer',
+        state: 'Planned',
+        commands: {},
+        target: {},
+        expirationMinutes: 60,
+      },
+    ],
     [tables.bulkItems, { bulkId, ...own, state: 'Pending' }],
     [
       tables.firmwareArtifacts,
@@ -55,7 +76,10 @@ export const deviceRows = (
         createdAt: at,
       },
     ],
-    [tables.automaticUpdates, { id: newId(), tenantId, name: 'Neueste', kind: 'core', filters: {}, enabled: false, ...rollout }],
+    [
+      tables.automaticUpdates,
+      { id: newId(), tenantId, name: 'Neueste', kind: 'core', filters: {}, enabled: false, ...rollout },
+    ],
     [
       tables.firmwareBatches,
       {
@@ -72,7 +96,10 @@ export const deviceRows = (
       },
     ],
     [tables.firmwareUpdates, { batchId, ...own, step: 'completed', stepAt: at }],
-    [tables.comfortSettings, { id: settingId, tenantId, buildingId: building.id, kind: 'levelsMapping', setAt: at }],
+    [
+      tables.comfortSettings,
+      { id: settingId, tenantId, buildingId: building.id, kind: 'levelsMapping', setAt: at },
+    ],
     [tables.comfortSteps, { settingId, ...own, state: 'Pending' }],
     [tables.targetTemperatureSchedules, { id: scheduleId, ...own }],
     [tables.scheduleEntries, { id: newId(), scheduleId, ...own, scheduledAt: at, repeat: 'none' }],
@@ -94,20 +121,57 @@ export const deviceRows = (
       },
     ],
     [tables.alerts, { id: newId(), ...own, type: 'battery', eui: thermostat.eui, raisedAt: at, lastAt: at }],
-    [tables.thermostatEvents, { id: newId(), ...own, kind: 'join', at, receivedAt: at, data: {}, messageId: 'a' }],
+    [
+      tables.thermostatEvents,
+      { id: newId(), ...own, kind: 'join', at, receivedAt: at, data: {}, messageId: 'a' },
+    ],
     [tables.thermostatHistory, { id: newId(), ...own, kind: 'created', at, data: {} }],
     [tables.malfunctionReports, { id: newId(), ...own, groups: ['display'], at }],
-    [tables.registrationOrders, { id: newId(), tenantId, eui: thermostat.eui, change: { isDisabled: true }, createdAt: at, nextAttemptAt: at }],
-    [tables.undecodedMessages, { id: newId(), tenantId, eui: thermostat.eui, messageId: newId(), at, receivedAt: at, payload: '00', reason: 'unknownPort' }],
+    [
+      tables.registrationOrders,
+      {
+        id: newId(),
+        tenantId,
+        eui: thermostat.eui,
+        change: { isDisabled: true },
+        createdAt: at,
+        nextAttemptAt: at,
+      },
+    ],
+    [
+      tables.undecodedMessages,
+      {
+        id: newId(),
+        tenantId,
+        eui: thermostat.eui,
+        messageId: newId(),
+        at,
+        receivedAt: at,
+        payload: '00',
+        reason: 'unknownPort',
+      },
+    ],
     [tables.gatewayHours, { gatewayId: gateway.id, tenantId, hour: at }],
     [tables.signalTesters, { id: testerId, tenantId, eui: `02f7e3${thermostat.eui.slice(6)}` }],
-    [tables.signalTesterPresses, { testerId, tenantId, at, devAddr: '00000001', frameCounter: 1, gateways: [] }],
+    [
+      tables.signalTesterPresses,
+      { testerId, tenantId, at, devAddr: '00000001', frameCounter: 1, gateways: [] },
+    ],
     [tables.thermostatMeasurements, { ...uplink, thermostatId: thermostat.id, bytes: 18 }],
     [tables.sensorMeasurements, { ...uplink, sensorId: sensor.id }],
     [tables.dataAgreements, { id: agreementId, agreedAt: at, channel: 'office', language: 'de' }],
     [
       tables.dataAgreementPersons,
-      { agreementId, tenantId, firstName: 'Erika', surname: 'Muster', street: 'Am Markt', number: '1', city: 'Celle', zipCode: 29221 },
+      {
+        agreementId,
+        tenantId,
+        firstName: 'Erika',
+        surname: 'Muster',
+        street: 'Am Markt',
+        number: '1',
+        city: 'Celle',
+        zipCode: 29221,
+      },
     ],
   ]
 }

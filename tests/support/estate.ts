@@ -19,11 +19,22 @@ import {
   windows,
 } from '../../server/db/schema.ts'
 import { asAdmin, withScope } from '../../server/db/scope.ts'
-import { buildBuilding, buildComplex, buildLocation, buildHeatingCircuit } from '../../demo/seed/builders/buildBuilding.ts'
+import {
+  buildBuilding,
+  buildComplex,
+  buildLocation,
+  buildHeatingCircuit,
+} from '../../demo/seed/builders/buildBuilding.ts'
 import { buildGateway, buildSensor, buildThermostat } from '../../demo/seed/builders/buildThermostat.ts'
 import { buildLease, buildRenter } from '../../demo/seed/builders/buildRenter.ts'
 import { buildProject } from '../../demo/seed/builders/buildTenant.ts'
-import { buildPublicArea, buildRoom, buildUnit, buildWindow, buildRadiator } from '../../demo/seed/builders/buildRoom.ts'
+import {
+  buildPublicArea,
+  buildRoom,
+  buildUnit,
+  buildWindow,
+  buildRadiator,
+} from '../../demo/seed/builders/buildRoom.ts'
 import { seededRandom } from '../../demo/seed/random.ts'
 import { newId } from '../../server/ids.ts'
 import type { Grounds } from './people.ts'
@@ -56,7 +67,11 @@ export const anEstate = async (app: Pick<Grounds, 'deps' | 'clock'>, tenantId: s
   const area = buildPublicArea(random, building)
   const lease = buildLease(random, unit)
   // agreed since they moved in, so that measurements from their home are shown
-  const renter = buildRenter(random, lease, { agreement: true, agreedAt: `${lease.startsOn}T00:00:00.000Z`, email: `${newId()}@example.com` })
+  const renter = buildRenter(random, lease, {
+    agreement: true,
+    agreedAt: `${lease.startsOn}T00:00:00.000Z`,
+    email: `${newId()}@example.com`,
+  })
   const room = buildRoom(random, { unit })
   const window = buildWindow(random, room)
   const radiator = buildRadiator(random, room)
@@ -104,7 +119,12 @@ export const anEstate = async (app: Pick<Grounds, 'deps' | 'clock'>, tenantId: s
 export type Estate = Awaited<ReturnType<typeof anEstate>>
 
 /** Assigns a technician to buildings, through a project of the tenant. */
-export const assign = async (app: Grounds, tenantId: string, userId: string, buildingIds: readonly string[]): Promise<string> => {
+export const assign = async (
+  app: Grounds,
+  tenantId: string,
+  userId: string,
+  buildingIds: readonly string[],
+): Promise<string> => {
   const project = buildProject(seededRandom(newId()), { id: tenantId })
   await insertRows(app, [
     [projects, project],

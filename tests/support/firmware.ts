@@ -7,7 +7,10 @@ import type { TestApp } from './testApp.ts'
 /** A key that signs firmware, and its public part as FIRMWARE_KEYS has it. */
 export const firmwareKey = () => {
   const { privateKey } = generateKeyPairSync('ed25519')
-  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+  const publicKey = createPublicKey(privateKey)
+    .export({ format: 'der', type: 'spki' })
+    .subarray(-32)
+    .toString('hex')
   return { publicKey, sign: (image: Uint8Array) => sign(null, image, privateKey) }
 }
 type FirmwareKey = ReturnType<typeof firmwareKey>
@@ -23,9 +26,18 @@ interface Files {
 }
 
 /** The three files of a version, signed. */
-export const firmwareFiles = (kind: FirmwareKind, version: string, { image = randomBytes(1500), compressed, signature, names }: Files = {}, key = testKey) => {
+export const firmwareFiles = (
+  kind: FirmwareKind,
+  version: string,
+  { image = randomBytes(1500), compressed, signature, names }: Files = {},
+  key = testKey,
+) => {
   const named = { ...artifactFileNames(kind, version), ...names }
-  const part = (name: string, content: string | Uint8Array): Part => ({ name, type: 'application/octet-stream', content })
+  const part = (name: string, content: string | Uint8Array): Part => ({
+    name,
+    type: 'application/octet-stream',
+    content,
+  })
   return {
     file: part(named.file, image),
     compressed: part(named.compressed, compressed ?? gzipSync(image)),
@@ -43,7 +55,11 @@ interface Upload extends Files {
 }
 
 /** Uploads a version as a user. */
-export const uploadFirmware = (app: TestApp, as: string, { kind = 'core', version, fields = {}, key = testKey, ...files }: Upload) => {
+export const uploadFirmware = (
+  app: TestApp,
+  as: string,
+  { kind = 'core', version, fields = {}, key = testKey, ...files }: Upload,
+) => {
   const { file, compressed, signature } = firmwareFiles(kind, version, files, key)
   return app.onMain({
     method: 'POST',

@@ -29,7 +29,16 @@ const inTurn = async (tx: Tx): Promise<boolean> => {
 }
 
 /** Simulated devices and the parts of the server that talk with them, in virtual time and without a broker. */
-export const firmwareAir = ({ deps, now, advance, plan, keys, blockOf, seed = 'firmware', loses = () => false }: AirOptions) => {
+export const firmwareAir = ({
+  deps,
+  now,
+  advance,
+  plan,
+  keys,
+  blockOf,
+  seed = 'firmware',
+  loses = () => false,
+}: AirOptions) => {
   let heard: Message[] = []
   const given: string[] = []
   const publish = (message: Message): void => {

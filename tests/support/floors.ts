@@ -16,7 +16,9 @@ export const floors: readonly (readonly string[])[] = [
 ]
 
 /** Files directly in server/ that everything may import; the other files there compose the application. */
-const ground = new Set(['config', 'deps', 'environment', 'ids', 'log', 'oneAtATime'].map((name) => `server/${name}.ts`))
+const ground = new Set(
+  ['config', 'deps', 'environment', 'ids', 'log', 'oneAtATime'].map((name) => `server/${name}.ts`),
+)
 
 /** Floors that are divided into one folder per capability. */
 const byCapability = /^server\/(?:calls|actions|finders|workers)\/[^/]+\//
@@ -32,7 +34,8 @@ export const partOf = (path: string): string | undefined => {
 }
 
 /** The floor of a part, 0 at the bottom; -1 if it has none. */
-export const floorOf = (part: string): number => floors.findIndex((names) => names.includes(part.split('/')[0] ?? part))
+export const floorOf = (part: string): number =>
+  floors.findIndex((names) => names.includes(part.split('/')[0] ?? part))
 
 interface Arrow {
   readonly from: string
@@ -57,6 +60,8 @@ export const ringsOf = (arrows: readonly Arrow[]): string[][] => {
     return seen
   }
   const reach = new Map([...next.keys()].map((part) => [part, reached(part)]))
-  const rings = [...reach].filter(([part, seen]) => seen.has(part)).map(([part, seen]) => [...seen].filter((other) => reach.get(other)?.has(part)).toSorted())
+  const rings = [...reach]
+    .filter(([part, seen]) => seen.has(part))
+    .map(([part, seen]) => [...seen].filter((other) => reach.get(other)?.has(part)).toSorted())
   return [...new Map(rings.map((ring) => [ring.join(' '), ring])).values()]
 }

@@ -21,7 +21,8 @@ interface SignedIn {
   cookie: string
 }
 
-const cookieOf = (header: string | string[] | number | undefined): string => [header].flat().join('').split(';')[0] ?? ''
+const cookieOf = (header: string | string[] | number | undefined): string =>
+  [header].flat().join('').split(';')[0] ?? ''
 
 /** Signs in through the backend; returns the cookie as well. */
 export const signIn = async (app: TestApp, email: string, password = goodPassword): Promise<SignedIn> => {
@@ -31,11 +32,22 @@ export const signIn = async (app: TestApp, email: string, password = goodPasswor
 }
 
 export const refresh = (app: TestApp, refreshToken: string, cookie: string | undefined) =>
-  app.onIdentity({ method: 'POST', url: '/api/auth/refresh-token', body: { refreshToken }, ...(cookie !== undefined && { headers: { cookie } }) })
+  app.onIdentity({
+    method: 'POST',
+    url: '/api/auth/refresh-token',
+    body: { refreshToken },
+    ...(cookie !== undefined && { headers: { cookie } }),
+  })
 
 export const tokensOf = (reply: { json(): unknown }) => Tokens.parse(reply.json())
 
-const Mail = z.object({ recipient: z.string(), subject: z.string(), body: z.string(), html: z.string().nullable(), links: z.array(z.string()) })
+const Mail = z.object({
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  html: z.string().nullable(),
+  links: z.array(z.string()),
+})
 
 /** The mails to an e-mail address, newest first. */
 export const mailsTo = async (app: TestApp, email: string) =>
@@ -45,8 +57,13 @@ export const mailsTo = async (app: TestApp, email: string) =>
     .filter(({ recipient }) => recipient === email)
 
 /** The token at the end of the link in the newest mail to an e-mail address. */
-export const linkSecret = async (app: TestApp, email: string): Promise<string> => (await mailsTo(app, email))[0]?.links[0]?.split('/').at(-1) ?? ''
+export const linkSecret = async (app: TestApp, email: string): Promise<string> =>
+  (await mailsTo(app, email))[0]?.links[0]?.split('/').at(-1) ?? ''
 
 /** The audit entries of the identity backend about an entity, oldest first. */
 export const auditOf = async (app: TestApp, entityId: string) =>
-  (await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select * from main.audit_log where entity_id = ${entityId} order by at, id`))).rows
+  (
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.execute(sql`select * from main.audit_log where entity_id = ${entityId} order by at, id`),
+    )
+  ).rows

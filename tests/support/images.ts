@@ -54,14 +54,26 @@ export const pngWithText = (text: string): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(text.length)
   // behind the header chunk
-  return Buffer.concat([aPng.subarray(0, 33), length, Buffer.from(`tEXt${text}`), Buffer.alloc(4), aPng.subarray(33)])
+  return Buffer.concat([
+    aPng.subarray(0, 33),
+    length,
+    Buffer.from(`tEXt${text}`),
+    Buffer.alloc(4),
+    aPng.subarray(33),
+  ])
 }
 
 /** A WebP with a chunk of Exif data, which its header announces. */
 export const webpWithExif = (text: string): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32LE(text.length)
-  const whole = Buffer.concat([aWebp, Buffer.from('EXIF'), length, Buffer.from(text), Buffer.alloc(text.length % 2)])
+  const whole = Buffer.concat([
+    aWebp,
+    Buffer.from('EXIF'),
+    length,
+    Buffer.from(text),
+    Buffer.alloc(text.length % 2),
+  ])
   whole.writeUInt32LE(whole.length - 8, 4)
   whole[20] = (whole[20] ?? 0) | 0x08
   return whole

@@ -6,6 +6,9 @@ const { getElementError: withPage } = getConfig()
 export const lateMessage: Config['getElementError'] = (message, container) => {
   const error = new Error(message ?? '')
   error.name = 'TestingLibraryElementError'
-  Object.defineProperty(error, 'message', { configurable: true, get: () => withPage(message, container).message })
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => withPage(message, container).message,
+  })
   return error
 }

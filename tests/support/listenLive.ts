@@ -1,7 +1,10 @@
 /** Reads live notices from a real server over a socket, like a browser. */
 export const listenLive = async (address: string, token: string) => {
   const abort = new AbortController()
-  const reply = await fetch(`${address}/api/live`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
+  const reply = await fetch(`${address}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  })
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   return {

@@ -7,12 +7,16 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { freePort } from './freePort.ts'
 
-const places = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', ...(process.env['PATH'] ?? '').split(delimiter)].map((folder) =>
-  join(folder, 'mosquitto'),
-)
+const places = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/opt/homebrew/sbin',
+  ...(process.env['PATH'] ?? '').split(delimiter),
+].map((folder) => join(folder, 'mosquitto'))
 
 /** The mosquitto broker at MOSQUITTO_PATH, or else the system's. */
-export const findMosquitto = (): string | undefined => [process.env['MOSQUITTO_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
+export const findMosquitto = (): string | undefined =>
+  [process.env['MOSQUITTO_PATH'] ?? '', ...places].find((path) => path !== '' && existsSync(path))
 
 const answers = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -39,7 +43,10 @@ interface MosquittoOptions {
 }
 
 /** Writes a broker's password file. */
-const passwordFile = async (folder: string, { name, password }: { name: string; password: string }): Promise<string> => {
+const passwordFile = async (
+  folder: string,
+  { name, password }: { name: string; password: string },
+): Promise<string> => {
   const path = join(folder, 'passwords')
   await writeFile(path, '')
   const { status } = spawnSync('mosquitto_passwd', ['-b', path, name, password], { stdio: 'ignore' })
@@ -58,7 +65,9 @@ export const startMosquitto = async ({ user }: MosquittoOptions = {}): Promise<M
     config,
     [
       `listener ${port} 127.0.0.1`,
-      ...(user ? [`password_file ${await passwordFile(folder, user)}`, 'allow_anonymous false'] : ['allow_anonymous true']),
+      ...(user
+        ? [`password_file ${await passwordFile(folder, user)}`, 'allow_anonymous false']
+        : ['allow_anonymous true']),
       'persistence true',
       `persistence_location ${folder}/`,
       // by default mosquitto drops messages beyond the last thousand that a backend has not received

@@ -42,7 +42,13 @@ interface PersonOptions {
 /** An active, signed-in user with a role. The token is valid for ten minutes of the test's clock. */
 export const aPerson = async (
   app: Grounds,
-  { role, tenantId = [], functions = [], email = `${role.toLowerCase()}.${randomUUID()}@example.test`, passwordHash }: PersonOptions,
+  {
+    role,
+    tenantId = [],
+    functions = [],
+    email = `${role.toLowerCase()}.${randomUUID()}@example.test`,
+    passwordHash,
+  }: PersonOptions,
 ): Promise<Person> => {
   const id = newId()
   const sessionId = newId()
@@ -50,9 +56,19 @@ export const aPerson = async (
   await withScope(app.deps.db.pool, { role: 'app_identity' }, async (tx) => {
     await tx
       .insert(users)
-      .values({ id, email, firstName: 'Erika', lastName: role, state: 'Active', superAdmin: role === 'SuperAdmin', passwordHash: passwordHash ?? null })
-    for (const tenant of [tenantId].flat()) await tx.insert(assignments).values({ id: newId(), userId: id, tenantId: tenant, role })
-    for (const functionality of functions) await tx.insert(functionGrants).values({ userId: id, functionality })
+      .values({
+        id,
+        email,
+        firstName: 'Erika',
+        lastName: role,
+        state: 'Active',
+        superAdmin: role === 'SuperAdmin',
+        passwordHash: passwordHash ?? null,
+      })
+    for (const tenant of [tenantId].flat())
+      await tx.insert(assignments).values({ id: newId(), userId: id, tenantId: tenant, role })
+    for (const functionality of functions)
+      await tx.insert(functionGrants).values({ userId: id, functionality })
     await tx.insert(sessions).values({
       id: sessionId,
       userId: id,

@@ -9,7 +9,8 @@ export const pickOption = async (user: UserEvent, box: Name, option: Name, typed
   if (typed !== undefined) await user.paste(typed)
   const choice = await waitFor(() => {
     const found = screen.getByRole('option', { name: option })
-    if (found.getAttribute('aria-disabled') === 'true') throw new Error(`“${found.textContent}” can't be taken yet.`)
+    if (found.getAttribute('aria-disabled') === 'true')
+      throw new Error(`“${found.textContent}” can't be taken yet.`)
     return found
   })
   await user.click(choice)

@@ -1,7 +1,22 @@
-const fields = ['HTMLInputElement', 'HTMLSelectElement', 'HTMLTextAreaElement', 'HTMLButtonElement', 'HTMLOutputElement'] as const
+const fields = [
+  'HTMLInputElement',
+  'HTMLSelectElement',
+  'HTMLTextAreaElement',
+  'HTMLButtonElement',
+  'HTMLOutputElement',
+] as const
 
-const labelable: ReadonlySet<string> = new Set(['button', 'input', 'meter', 'output', 'progress', 'select', 'textarea'])
-const isHidden = (element: Element): boolean => element instanceof HTMLInputElement && element.type === 'hidden'
+const labelable: ReadonlySet<string> = new Set([
+  'button',
+  'input',
+  'meter',
+  'output',
+  'progress',
+  'select',
+  'textarea',
+])
+const isHidden = (element: Element): boolean =>
+  element instanceof HTMLInputElement && element.type === 'hidden'
 
 const quick = new WeakSet<object>()
 

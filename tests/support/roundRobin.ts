@@ -1,7 +1,9 @@
 import { createServer, request } from 'node:http'
 
 /** A proxy on a free port that gives each request to the next of several servers, whole or streamed. */
-export const roundRobin = async (targets: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> => {
+export const roundRobin = async (
+  targets: readonly string[],
+): Promise<{ url: string; stop(): Promise<void> }> => {
   let turn = 0
   const server = createServer((incoming, outgoing) => {
     const { hostname, port } = new URL(targets[turn++ % targets.length] ?? '')

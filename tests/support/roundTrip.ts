@@ -7,7 +7,13 @@ import { decodeCommands } from '../../domain/codec/rt1/downlink.ts'
 import { encodeCommandResult, thermostatPorts, type ThermostatStatus } from '../../domain/codec/rt1/uplink.ts'
 import type { Command } from '../../domain/commands/command.ts'
 import { queueCommands } from '../../server/actions/commands/queueCommands.ts'
-import { downlinkFrames, downlinks, thermostatMeasurements, thermostats, thermostatStates } from '../../server/db/schema.ts'
+import {
+  downlinkFrames,
+  downlinks,
+  thermostatMeasurements,
+  thermostats,
+  thermostatStates,
+} from '../../server/db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../server/db/scope.ts'
 import { newId } from '../../server/ids.ts'
 import { upJson, upTopic, uplink } from '../../server/workers/ingest/testing/messages.ts'
@@ -41,7 +47,8 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
   await client.subscribeAsync(`application/+/device/${device.eui}/command/down`, { qos: 1 })
   let frameCounter = 0
   const now = () => app.clock.now().toISOString()
-  const uplinkOf = (given: Partial<Parameters<typeof uplink>[0]>) => uplink({ eui: device.eui, frameCounter: ++frameCounter, time: now(), ...given })
+  const uplinkOf = (given: Partial<Parameters<typeof uplink>[0]>) =>
+    uplink({ eui: device.eui, frameCounter: ++frameCounter, time: now(), ...given })
   const tell = (event: string, message: object) =>
     client.publishAsync(
       upTopic({ ...uplinkOf({}), eui: device.eui }).replace(/up$/, event),
@@ -64,14 +71,34 @@ export const aDeviceOnAir = async (app: TestApp, url: string) => {
       const message = uplinkOf({ port: thermostatPorts.commandResult, bytes: encodeCommandResult(results) })
       await client.publishAsync(upTopic(message), upJson(message), { qos: 1 })
     },
-    txAck: (queueItemId: string) => tell('txack', { queueItemId, fCntDown: 1, gatewayId: '0016c001f1500a01' }),
-    log: (code: string, queueItemId: string) => tell('log', { level: 'ERROR', code, description: code, context: { queue_item_id: queueItemId } }),
+    txAck: (queueItemId: string) =>
+      tell('txack', { queueItemId, fCntDown: 1, gatewayId: '0016c001f1500a01' }),
+    log: (code: string, queueItemId: string) =>
+      tell('log', { level: 'ERROR', code, description: code, context: { queue_item_id: queueItemId } }),
     counters: async () =>
-      (await inDb((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, device.id)))).map((row) => row.frameCounter),
-    state: async () => (await inDb((tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, device.id))))[0],
+      (
+        await inDb((tx) =>
+          tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, device.id)),
+        )
+      ).map((row) => row.frameCounter),
+    state: async () =>
+      (
+        await inDb((tx) =>
+          tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, device.id)),
+        )
+      )[0],
     frames: () =>
-      inDb((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, device.id)).orderBy(downlinkFrames.createdAt, downlinkFrames.id)),
-    downlinks: () => inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, device.id)).orderBy(downlinks.id)),
+      inDb((tx) =>
+        tx
+          .select()
+          .from(downlinkFrames)
+          .where(eq(downlinkFrames.thermostatId, device.id))
+          .orderBy(downlinkFrames.createdAt, downlinkFrames.id),
+      ),
+    downlinks: () =>
+      inDb((tx) =>
+        tx.select().from(downlinks).where(eq(downlinks.thermostatId, device.id)).orderBy(downlinks.id),
+      ),
     command: (...commands: Command[]) =>
       inDb((tx) =>
         queueCommands(tx, {
@@ -104,7 +131,14 @@ export const expectWholeRound = async (app: TestApp, on: DeviceOnAir): Promise<v
   const [frame] = await on.frames()
   const [{ topic, message } = { topic: '', message: {} }] = on.received
   expect(topic).toBe(`application/22222222-2222-4222-8222-222222222222/device/${on.device.eui}/command/down`)
-  expect(message).toEqual({ id: frame?.id, devEui: on.device.eui, confirmed: false, fPort: 10, data: expect.any(String), expiresAt: frame?.expiresAt })
+  expect(message).toEqual({
+    id: frame?.id,
+    devEui: on.device.eui,
+    confirmed: false,
+    fPort: 10,
+    data: expect.any(String),
+    expiresAt: frame?.expiresAt,
+  })
   const bytes = fromBase64(String(message['data']))
   expect(toHex(bytes)).toBe(frame?.payload)
   const [sent] = decodeCommands(bytes).commands
@@ -113,12 +147,26 @@ export const expectWholeRound = async (app: TestApp, on: DeviceOnAir): Promise<v
 
   app.clock.advance(1_000)
   await on.txAck(frame?.id ?? '')
-  await on.until(async () => expect(await on.downlinks()).toEqual([expect.objectContaining({ phase: 'sent', status: 'Running' })]))
+  await on.until(async () =>
+    expect(await on.downlinks()).toEqual([expect.objectContaining({ phase: 'sent', status: 'Running' })]),
+  )
   app.clock.advance(1_000)
   await on.answer([{ code: 9, seq: sent?.seq ?? 0, status: 0 }])
-  await on.until(async () => expect(await on.downlinks()).toEqual([expect.objectContaining({ phase: 'acknowledged', status: 'Running' })]))
+  await on.until(async () =>
+    expect(await on.downlinks()).toEqual([
+      expect.objectContaining({ phase: 'acknowledged', status: 'Running' }),
+    ]),
+  )
   app.clock.advance(1_000)
   await on.report({ targetTemperature: 21.5, lastSeq: sent?.seq ?? 0 })
-  await on.until(async () => expect(await on.downlinks()).toEqual([expect.objectContaining({ phase: 'confirmed', status: 'Success' })]))
-  expect(await on.state()).toMatchObject({ targetTemperature: 21.5, bytesDown: bytes.length, bytesUp: 18 + 4 + 18 })
+  await on.until(async () =>
+    expect(await on.downlinks()).toEqual([
+      expect.objectContaining({ phase: 'confirmed', status: 'Success' }),
+    ]),
+  )
+  expect(await on.state()).toMatchObject({
+    targetTemperature: 21.5,
+    bytesDown: bytes.length,
+    bytesUp: 18 + 4 + 18,
+  })
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { queriesThrough } from './queriesThrough.ts'
 
-const Sent = z.union([z.string().transform((text) => ({ text, name: undefined, values: [] })), z.object({ text: z.string(), name: z.string().optional() })])
+const Sent = z.union([
+  z.string().transform((text) => ({ text, name: undefined, values: [] })),
+  z.object({ text: z.string(), name: z.string().optional() }),
+])
 
 export interface SentStatement {
   text: string
@@ -17,7 +20,9 @@ const heartbeat = 'select 1'
  * earlier ones are answered share a round trip. Nobody waits for the end of a transaction that only reads. Nothing else may use the
  * database at that time.
  */
-export const roundTrips = async (work: () => Promise<unknown>): Promise<{ trips: number; statements: SentStatement[] }> => {
+export const roundTrips = async (
+  work: () => Promise<unknown>,
+): Promise<{ trips: number; statements: SentStatement[] }> => {
   const statements: SentStatement[] = []
   let trips = 0
   let unanswered = 0

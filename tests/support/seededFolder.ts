@@ -8,7 +8,10 @@ const given = process.env['VENTIL_SEEDED']
 /** Has Ventil run once in a new folder. */
 export const seed = async (): Promise<string> => {
   const folder = await tempFolder('ventil-seeded-')
-  const first = await startVentil({ dataDir: folder, env: { DATABASE_URL: '', VENTIL_SERVE_WEB: '0', SIMULATOR_SPEED: '0' } })
+  const first = await startVentil({
+    dataDir: folder,
+    env: { DATABASE_URL: '', VENTIL_SERVE_WEB: '0', SIMULATOR_SPEED: '0' },
+  })
   const { code } = await first.end('SIGTERM')
   if (code !== 0) throw new Error(`the first start did not end well: ${first.output()}`)
   return folder

@@ -15,7 +15,13 @@ export const servedConsentSite = async () => {
   const { folder, remove } = await consentPages()
   const texts = await publishedTexts(app.deps)
   const siteWith = (env: Record<string, string> = {}) =>
-    buildConsentSite({ config: readConfig(env), log: pino({ level: 'silent' }), folder, texts, calls: consentCalls(app.main) })
+    buildConsentSite({
+      config: readConfig(env),
+      log: pino({ level: 'silent' }),
+      folder,
+      texts,
+      calls: consentCalls(app.main),
+    })
   const site = await siteWith()
   return {
     app,
@@ -23,7 +29,9 @@ export const servedConsentSite = async () => {
     site,
     siteWith,
     publish: async (kind: LegalTextKind, contents: LegalContents) => {
-      await withScope(app.deps.db.pool, asAdmin, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
+      await withScope(app.deps.db.pool, asAdmin, (tx) =>
+        publishText(tx, kind, contents, { now: app.clock.now(), userId: null }),
+      )
     },
     stop: async () => {
       await site.close()

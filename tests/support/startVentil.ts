@@ -32,7 +32,12 @@ interface StartOptions {
  */
 export const startVentil = async ({ dataDir, env = {} }: StartOptions = {}): Promise<RunningVentil> => {
   const folder = dataDir ?? (await tempFolder('ventil-e2e-'))
-  const [web, main, identity, consent] = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const [web, main, identity, consent] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   const embedder = `http://localhost:${await freePort()}`
   const root = join(import.meta.dirname, '../..')
   const child = spawn(process.execPath, [...serverFlags, 'server/start.ts'], {

@@ -5,4 +5,5 @@ import type { Deps } from '../../server/deps.ts'
 export const filesFolder = ({ config }: Pick<Deps, 'config'>): string => join(config.dataDir, 'files')
 
 /** Stores a file with this content; returns its key. */
-export const storeFile = ({ files }: Pick<Deps, 'files'>, content: string | Uint8Array): Promise<string> => files.write(async (stream) => stream.end(content))
+export const storeFile = ({ files }: Pick<Deps, 'files'>, content: string | Uint8Array): Promise<string> =>
+  files.write(async (stream) => stream.end(content))

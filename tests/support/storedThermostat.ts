@@ -11,7 +11,11 @@ export const aStoredThermostat = async (
   tenantId: string | null,
   overrides: Partial<ThermostatRow> = {},
 ): Promise<ThermostatRow> => {
-  const thermostat = buildThermostat(random, { store: tenantId === null ? null : { id: tenantId } }, overrides)
+  const thermostat = buildThermostat(
+    random,
+    { store: tenantId === null ? null : { id: tenantId } },
+    overrides,
+  )
   await insertRows(app, [[thermostats, thermostat]])
   return thermostat
 }

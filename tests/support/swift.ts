@@ -8,7 +8,8 @@ import { S3mini } from 's3mini'
 import { freePort } from './freePort.ts'
 
 /** The proxy server of OpenStack Swift. */
-export const findSwift = (): string | undefined => ['/usr/bin/swift-proxy-server', '/usr/local/bin/swift-proxy-server'].find((path) => existsSync(path))
+export const findSwift = (): string | undefined =>
+  ['/usr/bin/swift-proxy-server', '/usr/local/bin/swift-proxy-server'].find((path) => existsSync(path))
 
 const accessKeyId = 'ventil:files'
 const secretAccessKey = 'geheim/+von%Swift'
@@ -28,9 +29,13 @@ export const startSwift = async (): Promise<Swift> => {
   if (!findSwift()) throw new Error('no Swift here: `npm test -- postgres` says how to get one')
   const folder = await mkdtemp(join(tmpdir(), 'ventil-swift-'))
   const port = await freePort()
-  const servers = spawn('/usr/bin/python3', [join(import.meta.dirname, 'swiftServers.py'), folder, String(port), accessKeyId, secretAccessKey], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const servers = spawn(
+    '/usr/bin/python3',
+    [join(import.meta.dirname, 'swiftServers.py'), folder, String(port), accessKeyId, secretAccessKey],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const ended = once(servers, 'exit')
   let said = ''
   servers.stderr.on('data', (chunk: Buffer) => {

@@ -16,4 +16,5 @@ const hasRoom = (folder: string): boolean => {
 }
 
 /** A new folder for what a test keeps while it runs: in memory where the system has room for it, as a database is copied there in a tenth of the time. */
-export const tempFolder = (prefix: string): Promise<string> => mkdtemp(join(hasRoom(inMemory) ? inMemory : tmpdir(), prefix))
+export const tempFolder = (prefix: string): Promise<string> =>
+  mkdtemp(join(hasRoom(inMemory) ? inMemory : tmpdir(), prefix))

@@ -68,7 +68,13 @@ export const testApp = async (
   const folder = await mkdtemp(join(tmpdir(), 'ventil-test-'))
   const clock = testClock(new Date().toISOString())
   const { db, close, freeze } = from ? await from.open() : await freshDatabase()
-  const config = readConfig({ LOG_LEVEL: 'silent', VENTIL_DATA: folder, MAX_EVENT_LOOP_DELAY: '0', MAX_CALL_WAIT: '0', ...env })
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    VENTIL_DATA: folder,
+    MAX_EVENT_LOOP_DELAY: '0',
+    MAX_CALL_WAIT: '0',
+    ...env,
+  })
   const base: BaseDeps = {
     config,
     db,

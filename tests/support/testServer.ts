@@ -3,7 +3,13 @@ import { startOwnServer } from '../../server/db/own/ownServer.ts'
 import { tempFolder } from './tempFolder.ts'
 
 /** A test's database need not survive a power cut, and lives too shortly to be tidied up; each has connections of its own. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=300']
+const hasty = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=300',
+]
 
 /** Starts the Postgres server on which the tests of a run have their databases, unless TEST_DATABASE_URL names one; returns what ends it. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 
-const declared = /^export (?:declare )?(?:async function\*?|function\*?|const|let|class|abstract class|interface|type|enum) (\w+)/gm
-const taken = /(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?(\{[^}]*\}|\*(?: as \w+)?)\s*from\s*'(\.[^']+)'/g
+const declared =
+  /^export (?:declare )?(?:async function\*?|function\*?|const|let|class|abstract class|interface|type|enum) (\w+)/gm
+const taken =
+  /(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?(\{[^}]*\}|\*(?: as \w+)?)\s*from\s*'(\.[^']+)'/g
 const whole = /(?:import\(\s*|vi\.(?:mock|importActual)\(\s*|import\s+\w+\s+from\s*)'(\.[^']+)'/g
 
 /** The names in `{ a, type b, c as d }`. */
@@ -25,12 +27,15 @@ export const unusedExports = (text: ReadonlyMap<string, string>): string[] => {
       if (what.startsWith('{')) for (const name of namesIn(what)) used.add(`${at(target)} ${name}`)
       else users.set(at(target), [...(users.get(at(target)) ?? []), path])
     }
-    for (const [, target = ''] of source.matchAll(whole)) users.set(at(target), [...(users.get(at(target)) ?? []), path])
+    for (const [, target = ''] of source.matchAll(whole))
+      users.set(at(target), [...(users.get(at(target)) ?? []), path])
   }
   return [...text].flatMap(([path, source]) =>
     [...source.matchAll(declared)].flatMap(([, name = '']) => {
       const isNamed = (users.get(path) ?? []).some(
-        (user) => text.get(user)?.startsWith('export *') || new RegExp(String.raw`\b${name}\b`).test(text.get(user) ?? ''),
+        (user) =>
+          text.get(user)?.startsWith('export *') ||
+          new RegExp(String.raw`\b${name}\b`).test(text.get(user) ?? ''),
       )
       return used.has(`${path} ${name}`) || isNamed ? [] : [`${path} ${name}`]
     }),

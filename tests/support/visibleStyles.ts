@@ -23,7 +23,10 @@ const reduced = new WeakSet<object>()
  * sheet, as in the app that ships: an element for each, as emotion has it in development, is as many changes of the page.
  */
 export const visibleStyles = (): void => {
-  HTMLStyleElement.prototype.appendChild = function append<T extends Node>(this: HTMLStyleElement, node: T): T {
+  HTMLStyleElement.prototype.appendChild = function append<T extends Node>(
+    this: HTMLStyleElement,
+    node: T,
+  ): T {
     if (node instanceof Text) node.data = visiblePart(node.data)
     return Node.prototype.appendChild.call(this, node) && node
   }

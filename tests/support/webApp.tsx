@@ -15,7 +15,8 @@ import { startBackends } from './webBackends.ts'
 const writeConfig = (config: { main: string; identity: string }) => {
   const written = JSON.stringify(config)
   const there = document.getElementById('config')
-  if (there && there.textContent !== written) throw new Error('the app knows other backends: an earlier file of this worker had modules loaded anew')
+  if (there && there.textContent !== written)
+    throw new Error('the app knows other backends: an earlier file of this worker had modules loaded anew')
   if (there) return
   const script = document.createElement('script')
   script.id = 'config'
@@ -35,8 +36,10 @@ interface Opening {
   before?: (person: Person) => Promise<unknown>
 }
 
-const asPerson = (value: unknown): value is Person => typeof value === 'object' && value !== null && 'token' in value
-const asEstate = (value: unknown): value is Estate => typeof value === 'object' && value !== null && 'building' in value
+const asPerson = (value: unknown): value is Person =>
+  typeof value === 'object' && value !== null && 'token' in value
+const asEstate = (value: unknown): value is Estate =>
+  typeof value === 'object' && value !== null && 'building' in value
 
 /** Tolerates the console error that react-admin writes in development for each rejected call; for tests that provoke one. */
 export const forgiveRefusal = (): void => {
@@ -74,9 +77,16 @@ export const webApp = async (env: Record<string, string> = {}) => {
       await mountInstaller()
       return
     }
-    const [{ App }, { createI18nProvider }] = await Promise.all([import('../../src/App.tsx'), import('../../src/providers/i18nProvider.ts')])
+    const [{ App }, { createI18nProvider }] = await Promise.all([
+      import('../../src/App.tsx'),
+      import('../../src/providers/i18nProvider.ts'),
+    ])
     const i18nProvider = await createI18nProvider()
-    render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])} />)
+    render(
+      <RouterProvider
+        router={createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])}
+      />,
+    )
   }
   return {
     tenantId,
@@ -88,14 +98,25 @@ export const webApp = async (env: Record<string, string> = {}) => {
       return value
     },
     /** Calls the main backend as another user, so that the app sees a change made by somebody else. */
-    call: async ({ token }: Person, method: string, path: string, body?: unknown, version?: number, inTenant = tenantId) => {
+    call: async (
+      { token }: Person,
+      method: string,
+      path: string,
+      body?: unknown,
+      version?: number,
+      inTenant = tenantId,
+    ) => {
       const headers = {
         authorization: `Bearer ${token}`,
         'x-tenant-id': inTenant,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
       }
-      const reply = await fetch(`${main}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      const reply = await fetch(`${main}${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
       const answer: unknown = reply.status === 204 ? undefined : await reply.json()
       if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(answer)}`)
       return answer
@@ -122,7 +143,10 @@ export const webApp = async (env: Record<string, string> = {}) => {
     giveOut: async (): Promise<void> => {
       await ask('giveOut')
     },
-    open: async (path: string, { role = 'Admin', language = 'en', buildingIds = [], alsoIn = [], before }: Opening = {}) => {
+    open: async (
+      path: string,
+      { role = 'Admin', language = 'en', buildingIds = [], alsoIn = [], before }: Opening = {},
+    ) => {
       const opener = await person(role, buildingIds)
       await before?.(opener)
       const permissions = permissionsOf(role)
@@ -134,8 +158,18 @@ export const webApp = async (env: Record<string, string> = {}) => {
         accessToken: opener.token,
         refreshToken: 'none',
         expiresAt: new Date(Date.now() + 600_000).toISOString(),
-        user: { id: opener.id, email: opener.email, firstName: 'Erika', lastName: role, superAdmin: role === 'SuperAdmin' },
-        allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord' }, ...alsoIn].map((tenant) => ({ ...tenant, role, permissions })),
+        user: {
+          id: opener.id,
+          email: opener.email,
+          firstName: 'Erika',
+          lastName: role,
+          superAdmin: role === 'SuperAdmin',
+        },
+        allowedTenants: [{ id: tenantId, name: 'Hausverwaltung Nord' }, ...alsoIn].map((tenant) => ({
+          ...tenant,
+          role,
+          permissions,
+        })),
         moreTenants: false,
         permissions,
         selectedTenantId: tenantId,

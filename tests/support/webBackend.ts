@@ -122,7 +122,10 @@ const fixturesOf = (app: TestApp, tenantId: string, sites: FastifyInstance[]) =>
   giveOut: () =>
     withScope(app.deps.db.pool, asAdmin, async (tx) => {
       const at = app.deps.now().toISOString()
-      await tx.update(downlinkFrames).set({ enqueuedAt: at, nextAttemptAt: at }).where(isNull(downlinkFrames.enqueuedAt))
+      await tx
+        .update(downlinkFrames)
+        .set({ enqueuedAt: at, nextAttemptAt: at })
+        .where(isNull(downlinkFrames.enqueuedAt))
       return true
     }),
 })
@@ -175,7 +178,8 @@ const answer = async ({ name, args }: Asked): Promise<unknown> => {
 process.on('message', (asked: Asked) => {
   answer(asked).then(
     (value) => process.send?.({ id: asked.id, value }),
-    (error: unknown) => process.send?.({ id: asked.id, error: error instanceof Error ? error.stack : String(error) }),
+    (error: unknown) =>
+      process.send?.({ id: asked.id, error: error instanceof Error ? error.stack : String(error) }),
   )
 })
 // the tests have ended, possibly before the backends were complete

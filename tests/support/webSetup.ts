@@ -13,7 +13,13 @@ quickLabels()
 
 /** jsdom has no media queries: none matches, as on a phone with the light colour scheme. */
 globalThis.matchMedia = (media: string): MediaQueryList =>
-  Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined })
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
 
 /** A request that is aborted fails with Node's DOMException instead of jsdom's, and react-admin logs what it does not know as an abort. */
 Object.defineProperty(DOMException, Symbol.hasInstance, {
@@ -37,7 +43,10 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   const said = [...vi.mocked(console.error).mock.calls, ...vi.mocked(console.warn).mock.calls]
-  if (said.length > 0) throw new Error(`unexpected on the console: ${said.map((words) => words.map(String).join(' ')).join('\n')}`)
+  if (said.length > 0)
+    throw new Error(
+      `unexpected on the console: ${said.map((words) => words.map(String).join(' ')).join('\n')}`,
+    )
 })
 
 afterAll(() => vi.unstubAllGlobals())

@@ -29,10 +29,29 @@ export interface FixturePlace extends RoomPlace {
 
 /** The ancestor ids of a row, taken from its parent. */
 export const inLocation = ({ id, tenantId }: LocationPlace) => ({ tenantId, locationId: id })
-export const inComplex = ({ id, tenantId, locationId }: ComplexPlace) => ({ tenantId, locationId, complexId: id })
-export const inBuilding = ({ id, tenantId, locationId, complexId }: BuildingPlace) => ({ tenantId, locationId, complexId, buildingId: id })
-export const besides = ({ tenantId, locationId, complexId, buildingId }: FloorPlace) => ({ tenantId, locationId, complexId, buildingId })
-export const inRoom = (room: RoomPlace) => ({ ...besides(room), unitId: room.unitId, publicAreaId: room.publicAreaId, roomId: room.id })
+export const inComplex = ({ id, tenantId, locationId }: ComplexPlace) => ({
+  tenantId,
+  locationId,
+  complexId: id,
+})
+export const inBuilding = ({ id, tenantId, locationId, complexId }: BuildingPlace) => ({
+  tenantId,
+  locationId,
+  complexId,
+  buildingId: id,
+})
+export const besides = ({ tenantId, locationId, complexId, buildingId }: FloorPlace) => ({
+  tenantId,
+  locationId,
+  complexId,
+  buildingId,
+})
+export const inRoom = (room: RoomPlace) => ({
+  ...besides(room),
+  unitId: room.unitId,
+  publicAreaId: room.publicAreaId,
+  roomId: room.id,
+})
 
 /** The place of a device that is not installed. */
 export const inStore = (tenant: TenantPlace | null) => ({
@@ -46,4 +65,9 @@ export const inStore = (tenant: TenantPlace | null) => ({
 })
 
 /** The columns common to all editable rows. */
-export const newRow = (random: Random) => ({ id: random.id(), version: 1, createdAt: random.at, updatedAt: random.at })
+export const newRow = (random: Random) => ({
+  id: random.id(),
+  version: 1,
+  createdAt: random.at,
+  updatedAt: random.at,
+})

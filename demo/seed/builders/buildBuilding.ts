@@ -4,11 +4,22 @@ import type { buildings, buildingComplexes, locations, heatingCircuits } from '.
 import { districtsOf, regions, type District } from '../data/districts.ts'
 import { streetsOf } from '../data/streets.ts'
 import type { Random } from '../random.ts'
-import { inComplex, newRow, type ComplexPlace, inLocation, type LocationPlace, type TenantPlace } from './ancestors.ts'
+import {
+  inComplex,
+  newRow,
+  type ComplexPlace,
+  inLocation,
+  type LocationPlace,
+  type TenantPlace,
+} from './ancestors.ts'
 
 export type LocationRow = typeof locations.$inferSelect
 
-export const buildLocation = (random: Random, tenant: TenantPlace, overrides: Partial<LocationRow> = {}): LocationRow => ({
+export const buildLocation = (
+  random: Random,
+  tenant: TenantPlace,
+  overrides: Partial<LocationRow> = {},
+): LocationRow => ({
   ...newRow(random),
   tenantId: tenant.id,
   name: `Standort ${random.serial()}`,
@@ -18,7 +29,11 @@ export const buildLocation = (random: Random, tenant: TenantPlace, overrides: Pa
 
 export type ComplexRow = typeof buildingComplexes.$inferSelect
 
-export const buildComplex = (random: Random, location: LocationPlace, overrides: Partial<ComplexRow> = {}): ComplexRow => ({
+export const buildComplex = (
+  random: Random,
+  location: LocationPlace,
+  overrides: Partial<ComplexRow> = {},
+): ComplexRow => ({
   ...newRow(random),
   ...inLocation(location),
   name: `Wohnanlage ${random.serial()}`,
@@ -29,10 +44,19 @@ export const buildComplex = (random: Random, location: LocationPlace, overrides:
 export type BuildingRow = typeof buildings.$inferSelect
 
 /** A building with a complete address; its name and address key are derived from the final address. */
-export const buildBuilding = (random: Random, complex: ComplexPlace, overrides: Partial<BuildingRow> = {}): BuildingRow => {
+export const buildBuilding = (
+  random: Random,
+  complex: ComplexPlace,
+  overrides: Partial<BuildingRow> = {},
+): BuildingRow => {
   const region = random.pick(regions)
   const { city, zipcode } = random.pick<District>(districtsOf[region])
-  const drawn = { street: random.pick(streetsOf(region)), streetNumber: String(random.int(1, 9999)), zipcode, city }
+  const drawn = {
+    street: random.pick(streetsOf(region)),
+    streetNumber: String(random.int(1, 9999)),
+    zipcode,
+    city,
+  }
   const address = {
     street: overrides.street ?? drawn.street,
     streetNumber: overrides.streetNumber ?? drawn.streetNumber,
@@ -67,7 +91,11 @@ export const buildBuilding = (random: Random, complex: ComplexPlace, overrides: 
 export type HeatingCircuitRow = typeof heatingCircuits.$inferSelect
 
 /** A circuit of a location; `buildingId` if it serves only one building. */
-export const buildHeatingCircuit = (random: Random, location: LocationPlace, overrides: Partial<HeatingCircuitRow> = {}): HeatingCircuitRow => ({
+export const buildHeatingCircuit = (
+  random: Random,
+  location: LocationPlace,
+  overrides: Partial<HeatingCircuitRow> = {},
+): HeatingCircuitRow => ({
   ...newRow(random),
   ...inLocation(location),
   buildingId: null,

@@ -6,7 +6,11 @@ import { besides, newRow, type FloorPlace } from './ancestors.ts'
 export type LeaseRow = typeof leases.$inferSelect
 
 /** An open-ended lease of a unit. */
-export const buildLease = (random: Random, unit: FloorPlace, overrides: Partial<LeaseRow> = {}): LeaseRow => ({
+export const buildLease = (
+  random: Random,
+  unit: FloorPlace,
+  overrides: Partial<LeaseRow> = {},
+): LeaseRow => ({
   ...newRow(random),
   ...besides(unit),
   unitId: unit.id,
@@ -18,7 +22,11 @@ export const buildLease = (random: Random, unit: FloorPlace, overrides: Partial<
 export type RenterRow = typeof renters.$inferSelect
 
 /** A renter of a lease to whom nothing was sent yet; the e-mail address is derived from the name. */
-export const buildRenter = (random: Random, lease: FloorPlace & { readonly unitId: string }, overrides: Partial<RenterRow> = {}): RenterRow => {
+export const buildRenter = (
+  random: Random,
+  lease: FloorPlace & { readonly unitId: string },
+  overrides: Partial<RenterRow> = {},
+): RenterRow => {
   const name = { ...personName(random), ...overrides }
   return {
     ...newRow(random),
@@ -47,7 +55,11 @@ export const buildRenter = (random: Random, lease: FloorPlace & { readonly unitI
 export type AppointmentRow = typeof appointments.$inferSelect
 
 /** Half an hour tomorrow morning. */
-export const buildAppointment = (random: Random, unit: FloorPlace, overrides: Partial<AppointmentRow> = {}): AppointmentRow => ({
+export const buildAppointment = (
+  random: Random,
+  unit: FloorPlace,
+  overrides: Partial<AppointmentRow> = {},
+): AppointmentRow => ({
   ...newRow(random),
   ...besides(unit),
   unitId: unit.id,

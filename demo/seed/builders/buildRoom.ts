@@ -1,12 +1,24 @@
 import { roomFigures } from '../../../domain/rules/room.ts'
 import type { rooms, publicAreas, buildingUnits, windows, radiators } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
-import { besides, newRow, type FloorPlace, inBuilding, type BuildingPlace, inRoom, type RoomPlace } from './ancestors.ts'
+import {
+  besides,
+  newRow,
+  type FloorPlace,
+  inBuilding,
+  type BuildingPlace,
+  inRoom,
+  type RoomPlace,
+} from './ancestors.ts'
 
 export type UnitRow = typeof buildingUnits.$inferSelect
 
 /** A flat on the ground floor that no technician has visited yet; its customer id contains a unique number. */
-export const buildUnit = (random: Random, building: BuildingPlace, overrides: Partial<UnitRow> = {}): UnitRow => ({
+export const buildUnit = (
+  random: Random,
+  building: BuildingPlace,
+  overrides: Partial<UnitRow> = {},
+): UnitRow => ({
   ...newRow(random),
   ...inBuilding(building),
   name: 'EG links',
@@ -28,7 +40,11 @@ export const buildUnit = (random: Random, building: BuildingPlace, overrides: Pa
 export type PublicAreaRow = typeof publicAreas.$inferSelect
 
 /** A staircase. */
-export const buildPublicArea = (random: Random, building: BuildingPlace, overrides: Partial<PublicAreaRow> = {}): PublicAreaRow => ({
+export const buildPublicArea = (
+  random: Random,
+  building: BuildingPlace,
+  overrides: Partial<PublicAreaRow> = {},
+): PublicAreaRow => ({
   ...newRow(random),
   ...inBuilding(building),
   name: 'Treppenhaus',
@@ -76,7 +92,11 @@ export const buildRoom = (random: Random, parent: RoomParent, overrides: Partial
 
 export type WindowRow = typeof windows.$inferSelect
 
-export const buildWindow = (random: Random, room: RoomPlace, overrides: Partial<WindowRow> = {}): WindowRow => ({
+export const buildWindow = (
+  random: Random,
+  room: RoomPlace,
+  overrides: Partial<WindowRow> = {},
+): WindowRow => ({
   ...newRow(random),
   ...inRoom(room),
   name: 'Fenster 1',
@@ -92,7 +112,11 @@ export const buildWindow = (random: Random, room: RoomPlace, overrides: Partial<
 export type RadiatorRow = typeof radiators.$inferSelect
 
 /** A plate radiator with the usual valve, without findings and not yet vented. */
-export const buildRadiator = (random: Random, room: RoomPlace, overrides: Partial<RadiatorRow> = {}): RadiatorRow => ({
+export const buildRadiator = (
+  random: Random,
+  room: RoomPlace,
+  overrides: Partial<RadiatorRow> = {},
+): RadiatorRow => ({
   ...newRow(random),
   ...inRoom(room),
   name: 'Heizkörper 1',

@@ -49,7 +49,12 @@ export const buildUser = (random: Random, overrides: Partial<UserRow> = {}): Use
 }
 
 /** A user's role in a tenant. */
-export const buildAssignment = (random: Random, user: { readonly id: string }, tenant: TenantPlace, role: AssignmentRow['role']): AssignmentRow => ({
+export const buildAssignment = (
+  random: Random,
+  user: { readonly id: string },
+  tenant: TenantPlace,
+  role: AssignmentRow['role'],
+): AssignmentRow => ({
   ...newRow(random),
   userId: user.id,
   tenantId: tenant.id,
@@ -58,7 +63,11 @@ export const buildAssignment = (random: Random, user: { readonly id: string }, t
 
 export type ProjectRow = typeof projects.$inferSelect
 
-export const buildProject = (random: Random, tenant: TenantPlace, overrides: Partial<ProjectRow> = {}): ProjectRow => ({
+export const buildProject = (
+  random: Random,
+  tenant: TenantPlace,
+  overrides: Partial<ProjectRow> = {},
+): ProjectRow => ({
   ...newRow(random),
   tenantId: tenant.id,
   name: `Projekt ${random.serial()}`,

@@ -1,13 +1,26 @@
 import { thermostatOnlineUntil, sensorOnlineUntil } from '../../../domain/devices/state.ts'
 import type { thermostats, sensors, gateways } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
-import { inRoom, inStore, newRow, type FixturePlace, type TenantPlace, type RoomPlace, inBuilding, type BuildingPlace } from './ancestors.ts'
+import {
+  inRoom,
+  inStore,
+  newRow,
+  type FixturePlace,
+  type TenantPlace,
+  type RoomPlace,
+  inBuilding,
+  type BuildingPlace,
+} from './ancestors.ts'
 
 export type ThermostatRow = typeof thermostats.$inferSelect
 type ThermostatPlace = { readonly radiator: FixturePlace } | { readonly store: TenantPlace | null }
 
 /** A thermostat on a radiator, or in the stock of a client or of nobody. */
-export const buildThermostat = (random: Random, place: ThermostatPlace, overrides: Partial<ThermostatRow> = {}): ThermostatRow => {
+export const buildThermostat = (
+  random: Random,
+  place: ThermostatPlace,
+  overrides: Partial<ThermostatRow> = {},
+): ThermostatRow => {
   const mounted = 'radiator' in place
   const serial = random.serial()
   const { lastSeenAt = null } = overrides
@@ -43,12 +56,20 @@ export type SensorRow = typeof sensors.$inferSelect
 type SensorPlace =
   | { readonly room: RoomPlace }
   | { readonly window: FixturePlace }
-  | { readonly heatingCircuit: { readonly id: string; readonly tenantId: string; readonly locationId: string; readonly buildingId: string | null } }
+  | {
+      readonly heatingCircuit: {
+        readonly id: string
+        readonly tenantId: string
+        readonly locationId: string
+        readonly buildingId: string | null
+      }
+    }
   | { readonly store: TenantPlace | null }
 
 const placeOf = (place: SensorPlace) => {
   const nowhere = { windowId: null, heatingCircuitId: null, placement: null }
-  if ('room' in place) return { ...nowhere, ...inRoom(place.room), placement: 'Room', type: 'DraginoLHT65N' } as const
+  if ('room' in place)
+    return { ...nowhere, ...inRoom(place.room), placement: 'Room', type: 'DraginoLHT65N' } as const
   if ('window' in place)
     return {
       ...nowhere,
@@ -59,7 +80,16 @@ const placeOf = (place: SensorPlace) => {
     } as const
   if ('store' in place) return { ...nowhere, ...inStore(place.store), type: 'DraginoLHT65N' } as const
   const { id, tenantId, locationId, buildingId } = place.heatingCircuit
-  return { ...nowhere, ...inStore(null), tenantId, locationId, buildingId, heatingCircuitId: id, placement: 'Heating', type: 'DraginoD23LB' } as const
+  return {
+    ...nowhere,
+    ...inStore(null),
+    tenantId,
+    locationId,
+    buildingId,
+    heatingCircuitId: id,
+    placement: 'Heating',
+    type: 'DraginoD23LB',
+  } as const
 }
 
 const nothingMeasured = {
@@ -90,7 +120,11 @@ const nothingMeasured = {
 } as const
 
 /** A sensor in a room, on a window, on a heating circuit or in stock; its default type fits the place. */
-export const buildSensor = (random: Random, place: SensorPlace, overrides: Partial<SensorRow> = {}): SensorRow => {
+export const buildSensor = (
+  random: Random,
+  place: SensorPlace,
+  overrides: Partial<SensorRow> = {},
+): SensorRow => {
   const placed = placeOf(place)
   return {
     ...newRow(random),
@@ -100,7 +134,9 @@ export const buildSensor = (random: Random, place: SensorPlace, overrides: Parti
     paired: false,
     registeredAt: random.at,
     lastSeenAt: null,
-    onlineUntil: overrides.lastSeenAt ? sensorOnlineUntil(overrides.lastSeenAt, overrides.type ?? placed.type) : null,
+    onlineUntil: overrides.lastSeenAt
+      ? sensorOnlineUntil(overrides.lastSeenAt, overrides.type ?? placed.type)
+      : null,
     ...nothingMeasured,
     recent: [],
     restarts: [],
@@ -112,7 +148,11 @@ export type GatewayRow = typeof gateways.$inferSelect
 type GatewayPlace = { readonly building: BuildingPlace } | { readonly store: TenantPlace | null }
 
 /** A gateway in a building, or in the stock of a client or of nobody. */
-export const buildGateway = (random: Random, place: GatewayPlace, overrides: Partial<GatewayRow> = {}): GatewayRow => {
+export const buildGateway = (
+  random: Random,
+  place: GatewayPlace,
+  overrides: Partial<GatewayRow> = {},
+): GatewayRow => {
   const serial = random.serial()
   const mac = `02${serial}`
   const standing = 'building' in place

@@ -98,7 +98,8 @@ Umsatzsteuer-Identifikationsnummer: DE000000000`,
 Your consent is voluntary. If you do not give it, you have no disadvantage: your home is heated as before. Each adult in a household decides for themselves.
 
 You can withdraw your consent at any time. Anything evaluated before that remains lawful.`,
-      statement: 'I agree that my room climate is evaluated as described in the privacy information. I can withdraw my consent at any time.',
+      statement:
+        'I agree that my room climate is evaluated as described in the privacy information. I can withdraw my consent at any time.',
     },
     de: {
       title: 'Einwilligung in die Auswertung Ihres Raumklimas',

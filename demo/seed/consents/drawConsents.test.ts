@@ -22,14 +22,16 @@ it('keeps every renter, and gives each the values of the records', () => {
       renterId === null || revoked.has(agreementId) ? [] : [[renterId, agreedAt.get(agreementId)] as const],
     ),
   )
-  for (const { id, agreement, agreedAt: since } of made.renters) expect([agreement, since]).toEqual([holding.has(id), holding.get(id) ?? null])
+  for (const { id, agreement, agreedAt: since } of made.renters)
+    expect([agreement, since]).toEqual([holding.has(id), holding.get(id) ?? null])
 })
 
 it('lets about nine of ten units with devices consent', () => {
   const today = now.toISOString().slice(0, 10)
   const status = new Map(estate.buildingUnits.map((unit) => [unit.id, unit.status]))
   const running = estate.leases.filter(
-    ({ unitId, startsOn, endsOn }) => status.get(unitId) !== 'Open' && startsOn < today && (endsOn === null || endsOn >= today),
+    ({ unitId, startsOn, endsOn }) =>
+      status.get(unitId) !== 'Open' && startsOn < today && (endsOn === null || endsOn >= today),
   )
   const households = Map.groupBy(made.renters, ({ leaseId }) => leaseId)
   const agreeing = running.filter(({ id }) => households.get(id)?.every(({ agreement }) => agreement))
@@ -38,13 +40,17 @@ it('lets about nine of ten units with devices consent', () => {
 })
 
 it('has some of every kind, so that the pages look realistic', () => {
-  expect(new Set(made.agreements.map(({ channel }) => channel))).toEqual(new Set(['site', 'embedded', 'office', 'import']))
+  expect(new Set(made.agreements.map(({ channel }) => channel))).toEqual(
+    new Set(['site', 'embedded', 'office', 'import']),
+  )
   expect(revoked.size).toBeGreaterThan(2)
   expect(made.persons.filter(({ processed }) => !processed).length).toBeGreaterThan(5)
   expect(made.persons.filter(({ tenantId }) => tenantId === null)).toHaveLength(2)
   for (const { agreedAt } of made.agreements) expect(agreedAt <= now.toISOString()).toBe(true)
   for (const { agreementId, revokedAt } of made.revocations)
     expect(revokedAt > (made.agreements.find(({ id }) => id === agreementId)?.agreedAt ?? '')).toBe(true)
-  const active = made.persons.flatMap(({ active: holds, canonicalEmail }) => (holds && canonicalEmail !== null ? [canonicalEmail] : []))
+  const active = made.persons.flatMap(({ active: holds, canonicalEmail }) =>
+    holds && canonicalEmail !== null ? [canonicalEmail] : [],
+  )
   expect(new Set(active).size).toBe(active.length)
 })

@@ -2,7 +2,12 @@ import { evidenceDays, type AgreementChannel } from '../../../domain/consent/agr
 import { postcodeNumber } from '../../../domain/consent/matching.ts'
 import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { hashOfTexts } from '../../../server/actions/consent/publishText.ts'
-import type { dataAgreementEvidence, dataAgreementPersons, dataAgreementRevocations, dataAgreements } from '../../../server/db/schema.ts'
+import type {
+  dataAgreementEvidence,
+  dataAgreementPersons,
+  dataAgreementRevocations,
+  dataAgreements,
+} from '../../../server/db/schema.ts'
 import type { RenterRow } from '../builders/buildRenter.ts'
 import { mailName, personName } from '../data/person.ts'
 import type { Estate } from '../plan/Estate.ts'
@@ -25,11 +30,17 @@ export interface Consents {
 interface Given {
   readonly agreedAt: string
   readonly revokedAt?: string
-  readonly person: Pick<typeof dataAgreementPersons.$inferSelect, 'email' | 'firstName' | 'surname' | 'street' | 'number' | 'city' | 'zipCode'>
-  readonly place: Partial<Pick<typeof dataAgreementPersons.$inferSelect, 'tenantId' | 'buildingId' | 'unitId' | 'renterId'>>
+  readonly person: Pick<
+    typeof dataAgreementPersons.$inferSelect,
+    'email' | 'firstName' | 'surname' | 'street' | 'number' | 'city' | 'zipCode'
+  >
+  readonly place: Partial<
+    Pick<typeof dataAgreementPersons.$inferSelect, 'tenantId' | 'buildingId' | 'unitId' | 'renterId'>
+  >
 }
 
-const hex = (random: Random): string => Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')
+const hex = (random: Random): string =>
+  Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')
 
 /** Who consented, how and when, so that renters, records and charts agree: about nine of ten units with devices. */
 export const drawConsents = (random: Random, estate: Estate): Consents => {
@@ -39,7 +50,15 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
   const today = random.day(0)
   const buildings = new Map(estate.buildings.map((building) => [building.id, building]))
   const units = new Map(estate.buildingUnits.map((unit) => [unit.id, unit]))
-  const made: Consents = { renters: [], publishedAt, textIds, agreements: [], persons: [], revocations: [], evidence: [] }
+  const made: Consents = {
+    renters: [],
+    publishedAt,
+    textIds,
+    agreements: [],
+    persons: [],
+    revocations: [],
+    evidence: [],
+  }
   const taken = new Set<string>()
 
   const give = ({ agreedAt, revokedAt, person, place }: Given): void => {
@@ -76,7 +95,8 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
     })
     // the office processes submissions after some days
     const lastAct = revokedAt ?? agreedAt
-    const processed = place.renterId !== undefined && (!typed || (lastAct < random.instant(-14) && random.chance(0.97)))
+    const processed =
+      place.renterId !== undefined && (!typed || (lastAct < random.instant(-14) && random.chance(0.97)))
     made.persons.push({
       agreementId,
       version: 1,
@@ -96,7 +116,8 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
       linkedAt: place.renterId === undefined ? null : agreedAt,
       linkedBy: null,
     })
-    if (revokedAt !== undefined) made.revocations.push({ agreementId, revokedAt, channel: typed ? 'site' : 'office', recordedBy: null })
+    if (revokedAt !== undefined)
+      made.revocations.push({ agreementId, revokedAt, channel: typed ? 'site' : 'office', recordedBy: null })
     if (typed && agreedAt > random.instant(-evidenceDays))
       made.evidence.push({
         agreementId,
@@ -118,7 +139,12 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
   const giveAs = (renter: RenterRow, agreedAt: string, revokedAt?: string): void => {
     const { id, tenantId, buildingId, unitId, email, firstName, lastName } = renter
     const place = { tenantId, buildingId, unitId, renterId: id }
-    give({ agreedAt, ...(revokedAt !== undefined && { revokedAt }), person: { email, firstName, surname: lastName, ...addressOf(buildingId) }, place })
+    give({
+      agreedAt,
+      ...(revokedAt !== undefined && { revokedAt }),
+      person: { email, firstName, surname: lastName, ...addressOf(buildingId) },
+      place,
+    })
   }
 
   const households = Map.groupBy(estate.renters, ({ leaseId }) => leaseId)
@@ -130,7 +156,12 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
     const willing = asked && (household.some(({ userId }) => userId !== null) || random.chance(0.92))
     const drawn = random.instant(-random.int(160, publishedDaysAgo - 1), random.int(480, 1200))
     const movedIn = `${lease.startsOn}T10:00:00.000Z`
-    const agreedAt = lease.endsOn !== null && `${lease.endsOn}T00:00:00.000Z` < drawn ? movedIn : drawn > movedIn ? drawn : movedIn
+    const agreedAt =
+      lease.endsOn !== null && `${lease.endsOn}T00:00:00.000Z` < drawn
+        ? movedIn
+        : drawn > movedIn
+          ? drawn
+          : movedIn
     const partly = asked && !willing && household.length > 1 && random.chance(0.4)
     const revoked = asked && !willing && !partly && agreedAt < random.instant(-100) && random.chance(0.5)
     household.forEach((renter, index) => {
@@ -142,7 +173,8 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
         agreedAt: agreement ? agreedAt : null,
       })
       if (agreement) giveAs(renter, agreedAt)
-      else if (revoked && index === 0) giveAs(renter, agreedAt, random.instant(-random.int(1, 90), random.int(0, 400)))
+      else if (revoked && index === 0)
+        giveAs(renter, agreedAt, random.instant(-random.int(1, 90), random.int(0, 400)))
     })
   }
   // submissions that nobody could be matched to: at a known building, or at none
@@ -150,10 +182,17 @@ export const drawConsents = (random: Random, estate: Estate): Consents => {
     const name = personName(random)
     const building = random.pick(estate.buildings)
     const isKnown = index < 6
-    const address = isKnown ? addressOf(building.id) : { street: 'Lindenallee', number: String(random.int(1, 90)), city: 'Musterstadt', zipCode: 12_345 }
+    const address = isKnown
+      ? addressOf(building.id)
+      : { street: 'Lindenallee', number: String(random.int(1, 90)), city: 'Musterstadt', zipCode: 12_345 }
     give({
       agreedAt: random.instant(-random.int(1, 40), random.int(480, 1200)),
-      person: { firstName: name.firstName, surname: name.lastName, email: `${mailName(name)}.${index}@example.net`, ...address },
+      person: {
+        firstName: name.firstName,
+        surname: name.lastName,
+        email: `${mailName(name)}.${index}@example.net`,
+        ...address,
+      },
       place: isKnown ? { tenantId: building.tenantId, buildingId: building.id } : {},
     })
   }

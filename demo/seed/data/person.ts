@@ -16,7 +16,8 @@ export const personName = (random: Random): PersonName => {
 /** Another member of the household, mostly with the same last name. */
 export const housemateOf = (random: Random, { firstName, lastName }: PersonName): PersonName => {
   const other = personName(random)
-  const names: readonly string[] = origins.find(({ last }) => last.some((name) => name === lastName))?.first ?? []
+  const names: readonly string[] =
+    origins.find(({ last }) => last.some((name) => name === lastName))?.first ?? []
   const free = names.filter((name) => name !== firstName)
   return free.length > 0 && random.chance(0.7) ? { firstName: random.pick(free), lastName } : other
 }
@@ -27,4 +28,6 @@ export const mailName = ({ firstName, lastName }: PersonName): string =>
 
 /** A telephone number from the ranges that the Bundesnetzagentur reserves for films, so it belongs to nobody. */
 export const phoneNumber = (random: Random): string =>
-  random.chance(0.6) ? `+4917139200${String(random.int(0, 99)).padStart(2, '0')}` : `+493023125${String(random.int(0, 999)).padStart(3, '0')}`
+  random.chance(0.6)
+    ? `+4917139200${String(random.int(0, 99)).padStart(2, '0')}`
+    : `+493023125${String(random.int(0, 999)).padStart(3, '0')}`

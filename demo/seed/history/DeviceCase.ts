@@ -25,7 +25,11 @@ export interface DeviceCase {
 }
 
 /** The frame counter of the uplink at an instant: one uplink per interval since the device was mounted. */
-export const counterAt = ({ from, row }: Pick<DeviceCase, 'from' | 'row'>, at: number): number => Math.floor((at - from) / (row.uplinkMinutes * minute))
+export const counterAt = ({ from, row }: Pick<DeviceCase, 'from' | 'row'>, at: number): number =>
+  Math.floor((at - from) / (row.uplinkMinutes * minute))
 
 /** The owner columns of every row about a device. */
-export const ownerOf = ({ row }: Pick<DeviceCase, 'row'>) => ({ tenantId: row.tenantId, thermostatId: row.id })
+export const ownerOf = ({ row }: Pick<DeviceCase, 'row'>) => ({
+  tenantId: row.tenantId,
+  thermostatId: row.id,
+})

@@ -21,7 +21,10 @@ import { ensureMonthsOf, insertHistory } from './write.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const day = 86_400_000
-const people = demoPeople(seededRandom(`${demoSeed} people`, '2026-11-21'), demoEstate({ seed: demoSeed, now }))
+const people = demoPeople(
+  seededRandom(`${demoSeed} people`, '2026-11-21'),
+  demoEstate({ seed: demoSeed, now }),
+)
 const { estate } = people
 const history = demoHistory(estate, people.assignments, demoSeed, now)
 
@@ -43,10 +46,14 @@ describe('the history of the demo', { timeout: 60_000 }, () => {
   })
 
   it('changes nothing in an estate except what its devices reported', () => {
-    expect(history.thermostats.map(({ id, eui, radiatorId, lifecycle }) => [id, eui, radiatorId, lifecycle])).toEqual(
+    expect(
+      history.thermostats.map(({ id, eui, radiatorId, lifecycle }) => [id, eui, radiatorId, lifecycle]),
+    ).toEqual(
       estate.thermostats.map(({ id, eui, radiatorId, lifecycle }) => [id, eui, radiatorId, lifecycle]),
     )
-    expect(history.sensors.map(({ id, type, paired }) => [id, type, paired])).toEqual(estate.sensors.map(({ id, type, paired }) => [id, type, paired]))
+    expect(history.sensors.map(({ id, type, paired }) => [id, type, paired])).toEqual(
+      estate.sensors.map(({ id, type, paired }) => [id, type, paired]),
+    )
     expect(history.gateways.map(({ id }) => id)).toEqual(estate.gateways.map(({ id }) => id))
   })
 
@@ -55,7 +62,9 @@ describe('the history of the demo', { timeout: 60_000 }, () => {
     expect(mounted.Online).toBeGreaterThan(1900)
     expect(mounted.Offline).toBeGreaterThan(60)
     expect(mounted.Unknown).toBeGreaterThan(10)
-    expect(statuses(history.thermostats.filter(({ radiatorId }) => radiatorId === null)).Unknown).toBe(120 + 65)
+    expect(statuses(history.thermostats.filter(({ radiatorId }) => radiatorId === null)).Unknown).toBe(
+      120 + 65,
+    )
     expect(statuses(history.sensors).Online).toBeGreaterThan(90)
     for (const { lastSeenAt } of [...history.thermostats, ...history.sensors])
       if (lastSeenAt !== null) expect(Date.parse(lastSeenAt)).toBeLessThanOrEqual(now.getTime())
@@ -68,7 +77,9 @@ describe('the history of the demo', { timeout: 60_000 }, () => {
     )
     for (const { buildingId, lastSeenAt } of history.thermostats) {
       if (buildingId === null || lastSeenAt === null) continue
-      const heard = (gateways.get(buildingId) ?? []).map(({ lastConnectionAt }) => Date.parse(lastConnectionAt ?? '1970-01-01T00:00:00Z'))
+      const heard = (gateways.get(buildingId) ?? []).map(({ lastConnectionAt }) =>
+        Date.parse(lastConnectionAt ?? '1970-01-01T00:00:00Z'),
+      )
       // a gateway's statistics may be up to half a minute older than the last uplink it forwarded
       expect(Date.parse(lastSeenAt)).toBeLessThanOrEqual(Math.max(...heard) + 30_000)
     }
@@ -86,17 +97,25 @@ describe('measurements', () => {
     expect(history.measurements.filter(({ at }) => Date.parse(at) > now.getTime())).toEqual([])
     expect(history.measurements.filter((row) => judgeStatus(row).implausible !== null)).toEqual([])
     const winter = history.measurements.filter(({ at }) => at >= '2026-11-14')
-    expect(winter.filter(({ ambientTemperature }) => (ambientTemperature ?? 0) < 4 || (ambientTemperature ?? 0) > 28)).toEqual([])
+    expect(
+      winter.filter(
+        ({ ambientTemperature }) => (ambientTemperature ?? 0) < 4 || (ambientTemperature ?? 0) > 28,
+      ),
+    ).toEqual([])
   })
 
   it('exist for every device that was heard, in detail for some, and for a whole year for a few', () => {
     const heard = history.thermostats.filter(({ lastSeenAt }) => lastSeenAt !== null)
     expect(heard.filter(({ id }) => (rowsOf.get(id)?.length ?? 0) < 5)).toEqual([])
     const since = (days: number, least: number) =>
-      [...rowsOf.values()].filter((rows) => rows.filter(({ at }) => now.getTime() - Date.parse(at) < days * day).length >= least).length
+      [...rowsOf.values()].filter(
+        (rows) => rows.filter(({ at }) => now.getTime() - Date.parse(at) < days * day).length >= least,
+      ).length
     expect(since(1, 135)).toBeGreaterThan(20)
     expect(since(7, 350)).toBeGreaterThan(20)
-    const years = [...rowsOf.values()].filter(([first]) => now.getTime() - Date.parse(first?.at ?? '') > 360 * day)
+    const years = [...rowsOf.values()].filter(
+      ([first]) => now.getTime() - Date.parse(first?.at ?? '') > 360 * day,
+    )
     expect(years).toHaveLength(3)
     // few enough for the first start to take only seconds
     expect(history.measurements.length).toBeLessThan(85_000)
@@ -122,7 +141,12 @@ describe('last values', () => {
         ambientTemperature: last?.ambientTemperature,
         lastSeq: last?.lastSeq,
       })
-      expect(device).toMatchObject({ lastSeenAt: last?.at, mode: last?.mode, batteryVoltage: last?.batteryVoltage, gatewayEui: last?.gatewayEui })
+      expect(device).toMatchObject({
+        lastSeenAt: last?.at,
+        mode: last?.mode,
+        batteryVoltage: last?.batteryVoltage,
+        gatewayEui: last?.gatewayEui,
+      })
       expect(state.bytesUp).toBeGreaterThan(0)
     }
   })
@@ -132,25 +156,40 @@ describe('commands', () => {
   it('end in every possible way, and confirmed ones show their effect', () => {
     expect(new Set(history.downlinks.map(({ status }) => status))).toEqual(new Set(downlinkStatuses))
     const frames = byId(history.frames)
-    for (const { frameId, seq, createdAt, sentAt, acknowledgedAt, finishedAt, status, reason } of history.downlinks) {
+    for (const {
+      frameId,
+      seq,
+      createdAt,
+      sentAt,
+      acknowledgedAt,
+      finishedAt,
+      status,
+      reason,
+    } of history.downlinks) {
       const { commands } = decodeCommands(fromHex(frames.get(frameId ?? '')?.payload ?? ''))
       expect(commands.map((command) => command.seq)).toEqual([seq])
-      expect([status === 'Running', status === 'Success' || status === 'Running']).toEqual([finishedAt === null, reason === null])
+      expect([status === 'Running', status === 'Success' || status === 'Running']).toEqual([
+        finishedAt === null,
+        reason === null,
+      ])
       const times = [createdAt, sentAt, acknowledgedAt, finishedAt].flatMap((at) => at ?? [])
       expect(times).toEqual(times.toSorted())
       expect(Date.parse(createdAt)).toBeLessThanOrEqual(now.getTime())
     }
     const [last] = history.states.filter(
-      ({ thermostatId, motorConstraint }) => motorConstraint !== 1000 && history.downlinks.some((one) => one.thermostatId === thermostatId),
+      ({ thermostatId, motorConstraint }) =>
+        motorConstraint !== 1000 && history.downlinks.some((one) => one.thermostatId === thermostatId),
     )
     const told = history.downlinks.findLast(
-      ({ thermostatId, code, status }) => thermostatId === last?.thermostatId && code === 'SetMotorPositionConstraint' && status === 'Success',
+      ({ thermostatId, code, status }) =>
+        thermostatId === last?.thermostatId && code === 'SetMotorPositionConstraint' && status === 'Success',
     )
     expect(told?.args).toEqual({ constraint: last?.motorConstraint })
   })
 
   it('leave a sequence number for the next one', () => {
-    const highest = (thermostatId: string) => Math.max(...history.downlinks.filter((one) => one.thermostatId === thermostatId).map(({ seq }) => seq))
+    const highest = (thermostatId: string) =>
+      Math.max(...history.downlinks.filter((one) => one.thermostatId === thermostatId).map(({ seq }) => seq))
     const sent = new Set(history.downlinks.map(({ thermostatId }) => thermostatId))
     const states = history.states.filter(({ thermostatId }) => sent.has(thermostatId))
     expect(states.length).toBeGreaterThan(0)
@@ -167,14 +206,24 @@ describe('commands', () => {
       expect(new Set(sent.map(({ dueAt }) => dueAt)).size).toBe(sent.length)
       expect(sent.every(({ args }) => args['temperature'] === targetTemperature)).toBe(true)
     }
-    expect(history.bulks.map(({ state }) => state).toSorted()).toEqual(['Aborted', ...estate.tenants.map(() => 'Finished'), 'Running'])
+    expect(history.bulks.map(({ state }) => state).toSorted()).toEqual([
+      'Aborted',
+      ...estate.tenants.map(() => 'Finished'),
+      'Running',
+    ])
     for (const { id, counts, gateways, state, finishedAt } of history.bulks) {
       const items = history.bulkItems.filter(({ bulkId }) => bulkId === id)
       const byState = Map.groupBy(items, (item) => item.state)
       expect(counts).toEqual(Object.fromEntries([...byState].map(([name, group]) => [name, group.length])))
-      expect(history.downlinks.filter(({ bulkId }) => bulkId === id)).toHaveLength(items.filter(({ attempts }) => attempts > 0).length)
-      expect([finishedAt === null, (counts.Pending ?? 0) > 0]).toEqual([state === 'Running', state === 'Running'])
-      for (const item of items) expect(Date.parse(item.finishedAt ?? item.startedAt ?? '1970-01-01')).toBeLessThan(now.getTime())
+      expect(history.downlinks.filter(({ bulkId }) => bulkId === id)).toHaveLength(
+        items.filter(({ attempts }) => attempts > 0).length,
+      )
+      expect([finishedAt === null, (counts.Pending ?? 0) > 0]).toEqual([
+        state === 'Running',
+        state === 'Running',
+      ])
+      for (const item of items)
+        expect(Date.parse(item.finishedAt ?? item.startedAt ?? '1970-01-01')).toBeLessThan(now.getTime())
       expect(gateways.reduce((sum, { thermostats: targets }) => sum + targets, 0)).toBe(items.length)
     }
   })
@@ -195,7 +244,11 @@ describe('alerts, events and histories', () => {
   })
 
   it('contain each event once', () => {
-    expect(new Set(history.events.map(({ thermostatId, messageId, kind }) => `${thermostatId} ${messageId} ${kind}`)).size).toBe(history.events.length)
+    expect(
+      new Set(
+        history.events.map(({ thermostatId, messageId, kind }) => `${thermostatId} ${messageId} ${kind}`),
+      ).size,
+    ).toBe(history.events.length)
     expect(new Set(history.events.map(({ kind }) => kind))).toEqual(
       new Set(['join', 'fingerprint', 'radioStatus', 'health', 'commandResult', 'log', 'undecoded']),
     )
@@ -204,7 +257,13 @@ describe('alerts, events and histories', () => {
 
   it('are in the audit log, each with its user, in its own client', () => {
     const actions = new Set(history.audits.map(({ action }) => action))
-    for (const action of ['thermostat.assign', 'thermostat.command', 'bulkUpdate.start', 'bulkUpdate.abort', 'temperatureSchedule.set'])
+    for (const action of [
+      'thermostat.assign',
+      'thermostat.command',
+      'bulkUpdate.start',
+      'bulkUpdate.abort',
+      'temperatureSchedule.set',
+    ])
       expect(actions).toContain(action)
     const roles = new Set(people.assignments.map(({ userId, tenantId }) => `${userId} ${tenantId}`))
     expect(history.audits.filter(({ userId, tenantId }) => !roles.has(`${userId} ${tenantId}`))).toEqual([])
@@ -212,12 +271,20 @@ describe('alerts, events and histories', () => {
   })
 
   it('record where each thermostat was mounted, and by whom', () => {
-    const assigned = new Set(history.histories.filter(({ kind, userId }) => kind === 'assigned' && userId !== null).map(({ thermostatId }) => thermostatId))
-    expect(history.thermostats.filter(({ radiatorId, id }) => radiatorId !== null && !assigned.has(id))).toEqual([])
+    const assigned = new Set(
+      history.histories
+        .filter(({ kind, userId }) => kind === 'assigned' && userId !== null)
+        .map(({ thermostatId }) => thermostatId),
+    )
+    expect(
+      history.thermostats.filter(({ radiatorId, id }) => radiatorId !== null && !assigned.has(id)),
+    ).toEqual([])
     const broken = history.thermostats.filter(({ malfunctionAt }) => malfunctionAt !== null)
     expect(broken.length).toBeGreaterThan(2)
     expect(broken.every(({ lifecycle }) => lifecycle === 'Uninstalled')).toBe(true)
-    expect(history.malfunctions.map(({ thermostatId }) => thermostatId).toSorted()).toEqual(broken.map(({ id }) => id).toSorted())
+    expect(history.malfunctions.map(({ thermostatId }) => thermostatId).toSorted()).toEqual(
+      broken.map(({ id }) => id).toSorted(),
+    )
   })
 })
 
@@ -228,7 +295,12 @@ describe('in the database', () => {
     await ensureMonthsOf(fresh.db.pool, history)
     await admin(async (tx) => {
       await insertRows(tx, users, people.users)
-      await insertEstate(tx, { ...estate, thermostats: history.thermostats, sensors: history.sensors, gateways: history.gateways })
+      await insertEstate(tx, {
+        ...estate,
+        thermostats: history.thermostats,
+        sensors: history.sensors,
+        gateways: history.gateways,
+      })
       await insertHistory(tx, history)
     })
   }, 60_000)
@@ -238,7 +310,11 @@ describe('in the database', () => {
 
   it('is complete', async () => {
     const count = (table: string) =>
-      admin(async (tx) => Count.parse((await tx.execute(sql.raw(`select count(*)::int as count from main.${table}`))).rows)[0]?.count)
+      admin(
+        async (tx) =>
+          Count.parse((await tx.execute(sql.raw(`select count(*)::int as count from main.${table}`))).rows)[0]
+            ?.count,
+      )
     expect(await count('thermostat_measurements')).toBe(history.measurements.length)
     expect(await count('sensor_measurements')).toBe(history.sensorMeasurements.length)
     expect(await count('thermostat_states')).toBe(history.thermostats.length)

@@ -27,7 +27,11 @@ import { stateOf, thermostatAfter } from './stateOf.ts'
 const jitter = { share: 0.1, most: 1.5 } as const
 
 /** Arrival times (ms, in order) of a device's messages: the last one at `to`, none before `from`. */
-const sampleTimes = (random: Random, detail: Detail, { from, to }: { from: number; to: number }): number[] => {
+const sampleTimes = (
+  random: Random,
+  detail: Detail,
+  { from, to }: { from: number; to: number },
+): number[] => {
   const times = [to]
   for (const { hours, minutes } of detail) {
     const until = Math.max(from, to - hours * hour)
@@ -72,10 +76,23 @@ const unheard = (row: ThermostatRow): ThermostatRow => {
   const reported = row.radiatorId === null ? row : ({ ...row, firmwareStatus: 'Unknown' } as const)
   return row.lastSeenAt === null
     ? reported
-    : { ...reported, lastSeenAt: null, onlineUntil: null, mode: 'unknown', batteryVoltage: null, versionReportedAt: null }
+    : {
+        ...reported,
+        lastSeenAt: null,
+        onlineUntil: null,
+        mode: 'unknown',
+        batteryVoltage: null,
+        versionReportedAt: null,
+      }
 }
 
-const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<typeof castOf>, errands: readonly Errand[], now: number): ThermostatRow => {
+const addThermostat = (
+  history: History,
+  device: DeviceCase,
+  cast: ReturnType<typeof castOf>,
+  errands: readonly Errand[],
+  now: number,
+): ThermostatRow => {
   const { orders, frames, downlinks } = drawOrders(device, cast, errands, now)
   const { rows } = pastOf(device, sampleTimes(device.random, device.detail, device), orders)
   const last = rows.at(-1)
@@ -92,7 +109,13 @@ const addThermostat = (history: History, device: DeviceCase, cast: ReturnType<ty
   return thermostatAfter(device, last, known)
 }
 
-const addSensors = (history: History, random: Random, estate: Estate, gateways: ReturnType<typeof gatewaysByBuilding>, now: number): void => {
+const addSensors = (
+  history: History,
+  random: Random,
+  estate: Estate,
+  gateways: ReturnType<typeof gatewaysByBuilding>,
+  now: number,
+): void => {
   const types = new Map(estate.rooms.map(({ id, type }) => [id, type]))
   for (const sensor of estate.sensors) {
     const own = gateways.get(sensor.buildingId ?? '') ?? []
@@ -102,7 +125,10 @@ const addSensors = (history: History, random: Random, estate: Estate, gateways: 
       history.sensors.push({ ...sensor, lastSeenAt: null, onlineUntil: null })
       continue
     }
-    const habits = { seed: hashOf(sensor.roomId ?? sensor.heatingCircuitId ?? sensor.id), type: types.get(sensor.roomId ?? '') ?? 'Other' } as const
+    const habits = {
+      seed: hashOf(sensor.roomId ?? sensor.heatingCircuitId ?? sensor.id),
+      type: types.get(sensor.roomId ?? '') ?? 'Other',
+    } as const
     const past = drawSensorPast(
       source,
       sensor,
@@ -119,7 +145,12 @@ const addSensors = (history: History, random: Random, estate: Estate, gateways: 
  * The history of the demo estate's devices up to an instant, deterministic for estate and instant. Includes the devices' own rows in their
  * last known state; rows of devices that were never heard stay as in the estate.
  */
-export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[], seed: string, at: Date): History => {
+export const demoHistory = (
+  estate: Estate,
+  assignments: readonly AssignmentRow[],
+  seed: string,
+  at: Date,
+): History => {
   const now = at.getTime()
   const random = seededRandom(`${seed} history`, at.toISOString())
   const cast = castOf(assignments)
@@ -130,12 +161,29 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   const cases = drawCases(random.fork('thermostats'), estate, gateways, now)
   const { bulks, items, errands } = drawBulks(random.fork('bulk updates'), cases, cast, now)
   const schedules = drawSchedules(random.fork('schedules'), cases, cast, now)
-  Object.assign(history, { bulks, bulkItems: items, schedules: schedules.schedules, scheduleEntries: schedules.entries })
-  const errandsOf = (id: string): Errand[] => [...(schedules.errands.get(id) ?? []), ...(errands.get(id) ?? [])]
-  const heard = new Map(cases.map((device) => [device.row.id, addThermostat(history, device, cast, errandsOf(device.row.id), now)]))
+  Object.assign(history, {
+    bulks,
+    bulkItems: items,
+    schedules: schedules.schedules,
+    scheduleEntries: schedules.entries,
+  })
+  const errandsOf = (id: string): Errand[] => [
+    ...(schedules.errands.get(id) ?? []),
+    ...(errands.get(id) ?? []),
+  ]
+  const heard = new Map(
+    cases.map((device) => [
+      device.row.id,
+      addThermostat(history, device, cast, errandsOf(device.row.id), now),
+    ]),
+  )
 
   const comfort = drawComfort(random.fork('comfort'), cases, estate.thermostats, history.states, cast, now)
-  Object.assign(history, { comfortSettings: comfort.settings, comfortSteps: comfort.steps, states: comfort.states })
+  Object.assign(history, {
+    comfortSettings: comfort.settings,
+    comfortSteps: comfort.steps,
+    states: comfort.states,
+  })
 
   const namesOf = placeNames(estate)
   const biographies = random.fork('biographies')
@@ -144,7 +192,11 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
     const source = biographies.fork(row.eui)
     const own = radiators.get(row.tenantId ?? '') ?? []
     const before = own.length > 0 ? source.pick(own).id : null
-    const { row: made, histories, malfunctions } = drawBiography(source, heard.get(row.id) ?? unheard(row), cast, namesOf, before)
+    const {
+      row: made,
+      histories,
+      malfunctions,
+    } = drawBiography(source, heard.get(row.id) ?? unheard(row), cast, namesOf, before)
     history.thermostats.push(made)
     history.histories.push(...histories)
     history.malfunctions.push(...malfunctions)
@@ -154,12 +206,19 @@ export const demoHistory = (estate: Estate, assignments: readonly AssignmentRow[
   const hears = Map.groupBy(cases, ({ row }) => row.buildingId ?? '')
   const hours = random.fork('hours')
   for (const gateway of connected) {
-    const told = drawGatewayHours(hours.fork(gateway.eui), gateway, hears.get(gateway.buildingId ?? '')?.length ?? 0)
+    const told = drawGatewayHours(
+      hours.fork(gateway.eui),
+      gateway,
+      hears.get(gateway.buildingId ?? '')?.length ?? 0,
+    )
     history.gateways.push(told.gateway)
     history.gatewayHours.push(...told.hours)
   }
   history.alerts.push(...drawConnectivity(random.fork('connectivity'), cases, heard, history.gateways, now))
-  Object.assign(history, drawTesters(random.fork('testers', random.instant(-400, 600)), estate.tenants, connected, now))
+  Object.assign(
+    history,
+    drawTesters(random.fork('testers', random.instant(-400, 600)), estate.tenants, connected, now),
+  )
   history.audits.push(...drawAudit(random.fork('audit'), history, cast, now))
   return history
 }

@@ -9,7 +9,15 @@ import { minute, hour } from '../../../domain/time.ts'
 /** Share of thermostats with a recent alert that is resolved. */
 const passedShare = 0.05
 
-export const placeOf = ({ tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId }: ThermostatRow) => ({
+export const placeOf = ({
+  tenantId,
+  locationId,
+  complexId,
+  buildingId,
+  unitId,
+  publicAreaId,
+  roomId,
+}: ThermostatRow) => ({
   tenantId,
   locationId,
   complexId,
@@ -29,14 +37,27 @@ interface Interval {
 
 /** The problems that a thermostat's last message shows, and since when. */
 const standing = ({ random, to, from }: DeviceCase, last: MeasurementRow, { health }: Known): Interval[] => {
-  const open = (type: AlertType, raisedAt: number, info: AlertRow['info']): Interval => ({ type, raisedAt, lastAt: to, clearedAt: null, info })
+  const open = (type: AlertType, raisedAt: number, info: AlertRow['info']): Interval => ({
+    type,
+    raisedAt,
+    lastAt: to,
+    clearedAt: null,
+    info,
+  })
   // a forgotten mode lasts for days; other problems are reported at once
-  const raised = (type: AlertType) => (type === 'operationMode' ? Math.max(from + hour, to - random.int(60, 12_000) * minute) : (health?.at ?? to - hour))
-  return signAlertTypes.filter((type) => maySign(type, last.signs)).map((type) => open(type, raised(type), alertInfo(type, { ...last, source: 'status' })))
+  const raised = (type: AlertType) =>
+    type === 'operationMode'
+      ? Math.max(from + hour, to - random.int(60, 12_000) * minute)
+      : (health?.at ?? to - hour)
+  return signAlertTypes
+    .filter((type) => maySign(type, last.signs))
+    .map((type) => open(type, raised(type), alertInfo(type, { ...last, source: 'status' })))
 }
 
 /** How often each problem comes among the resolved ones, and what its alert tells. */
-const resolved: Readonly<Record<SignAlertType, { readonly weight: number; readonly info: AlertRow['info'] }>> = {
+const resolved: Readonly<
+  Record<SignAlertType, { readonly weight: number; readonly info: AlertRow['info'] }>
+> = {
   battery: { weight: 2, info: { batteryVoltage: 2.47 } },
   motorCalibration: { weight: 3, info: { calibration: 'failed' } },
   operationMode: { weight: 5, info: { mode: 'storage' } },
@@ -50,13 +71,17 @@ const passed = ({ random, to, from }: DeviceCase, last: MeasurementRow): Interva
   if (clearedAt <= raisedAt) return []
   const type = random.weighted(signAlertTypes.toReversed().map((one) => [one, resolved[one].weight] as const))
   const { info } = resolved[type]
-  return last.calibration === 'failed' ? [] : [{ type, raisedAt, lastAt: clearedAt - 10 * minute, clearedAt, info }]
+  return last.calibration === 'failed'
+    ? []
+    : [{ type, raisedAt, lastAt: clearedAt - 10 * minute, clearedAt, info }]
 }
 
 /** The alerts of a thermostat from its reports: open ones and some resolved ones. */
 export const drawAlerts = (device: DeviceCase, last: MeasurementRow, known: Known): AlertRow[] => {
   const open = standing(device, last, known)
-  const ended = passed(device, last).filter(({ type, clearedAt }) => open.every((one) => one.type !== type || (clearedAt ?? 0) < one.raisedAt))
+  const ended = passed(device, last).filter(({ type, clearedAt }) =>
+    open.every((one) => one.type !== type || (clearedAt ?? 0) < one.raisedAt),
+  )
   return [...ended, ...open].map(({ type, raisedAt, lastAt, clearedAt, info }) => ({
     id: device.random.id(),
     ...placeOf(device.row),

@@ -18,8 +18,14 @@ interface Biography {
 /** The names of an estate's places in the form stored in a thermostat's history. */
 export const placeNames = (estate: Estate) => {
   const radiators = new Map(estate.radiators.map((radiator) => [radiator.id, radiator]))
-  const names = (rows: readonly { readonly id: string; readonly name: string | null }[]) => new Map(rows.map(({ id, name }) => [id, name]))
-  const [rooms, units, areas, buildings] = [names(estate.rooms), names(estate.buildingUnits), names(estate.publicAreas), names(estate.buildings)]
+  const names = (rows: readonly { readonly id: string; readonly name: string | null }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]))
+  const [rooms, units, areas, buildings] = [
+    names(estate.rooms),
+    names(estate.buildingUnits),
+    names(estate.publicAreas),
+    names(estate.buildings),
+  ]
   return (radiatorId: string) => {
     const radiator = radiators.get(radiatorId)
     return {
@@ -66,29 +72,61 @@ const drawMaking = (random: Random, row: ThermostatRow): Biography => {
 }
 
 /** The history of a thermostat since production. `before`: the radiator on which a returned one had been mounted. */
-export const drawBiography = (random: Random, row: ThermostatRow, cast: Cast, namesOf: ReturnType<typeof placeNames>, before: string | null): Biography => {
+export const drawBiography = (
+  random: Random,
+  row: ThermostatRow,
+  cast: Cast,
+  namesOf: ReturnType<typeof placeNames>,
+  before: string | null,
+): Biography => {
   if (row.tenantId === null) return drawMaking(random, row)
   const mountedAt = row.installedAt === null ? Date.parse(row.createdAt) : Date.parse(row.installedAt)
   const madeAt = mountedAt - random.int(30, 120) * day
   const histories: HistoryRow[] = []
-  const tell = (at: number, kind: HistoryRow['kind'], data: HistoryRow['data'], userId: string | null, tenantId: string | null = row.tenantId): void => {
-    histories.push({ id: random.id(), tenantId, thermostatId: row.id, kind, at: new Date(at).toISOString(), userId, data })
+  const tell = (
+    at: number,
+    kind: HistoryRow['kind'],
+    data: HistoryRow['data'],
+    userId: string | null,
+    tenantId: string | null = row.tenantId,
+  ): void => {
+    histories.push({
+      id: random.id(),
+      tenantId,
+      thermostatId: row.id,
+      kind,
+      at: new Date(at).toISOString(),
+      userId,
+      data,
+    })
   }
   const checked = row.lifecycle === 'FinalCheckoutFailed' ? 'FinalCheckoutFailed' : 'FinalCheckoutSuccessful'
   tell(madeAt, 'created', { lifecycle: checked }, null, null)
-  if (row.tenantId !== null) tell(madeAt + random.int(5, 25) * day, 'tenantChanged', { direction: 'in', stock: true }, null)
-  const made = { ...row, createdAt: new Date(madeAt).toISOString(), registeredAt: new Date(madeAt + day).toISOString() }
+  if (row.tenantId !== null)
+    tell(madeAt + random.int(5, 25) * day, 'tenantChanged', { direction: 'in', stock: true }, null)
+  const made = {
+    ...row,
+    createdAt: new Date(madeAt).toISOString(),
+    registeredAt: new Date(madeAt + day).toISOString(),
+  }
 
   const index = random.int(0, 7)
   const radiatorId = row.radiatorId ?? (row.lifecycle === 'Uninstalled' ? before : null)
   if (radiatorId === null) return { row: made, histories, malfunctions: [] }
-  tell(mountedAt, 'assigned', { ...namesOf(radiatorId), lifecycleBefore: checked }, cast.technician(row.tenantId, index))
+  tell(
+    mountedAt,
+    'assigned',
+    { ...namesOf(radiatorId), lifecycleBefore: checked },
+    cast.technician(row.tenantId, index),
+  )
   if (row.radiatorId !== null) return { row: made, histories, malfunctions: [] }
 
   const at = mountedAt + random.int(3, 25) * day + random.int(0, 600) * minute
   const userId = cast.technician(row.tenantId, index + 1)
   const groups = random.shuffle([...malfunctionGroups]).slice(0, random.int(1, 3))
-  const other = random.chance(0.4) ? random.pick(['Gehäuse gebrochen', 'Rastet auf dem Ventil nicht ein', 'Anzeige bleibt dunkel']) : null
+  const other = random.chance(0.4)
+    ? random.pick(['Gehäuse gebrochen', 'Rastet auf dem Ventil nicht ein', 'Anzeige bleibt dunkel'])
+    : null
   const isBroken = random.chance(brokenShare)
   if (isBroken) tell(at, 'malfunctionReported', { groups, other }, userId)
   tell(at, 'unassigned', namesOf(radiatorId), userId)
@@ -98,7 +136,18 @@ export const drawBiography = (random: Random, row: ThermostatRow, cast: Cast, na
     histories,
     malfunctions:
       isBroken && row.tenantId !== null
-        ? [{ id: random.id(), tenantId: row.tenantId, thermostatId: row.id, radiatorId, groups, other, at: instant, userId }]
+        ? [
+            {
+              id: random.id(),
+              tenantId: row.tenantId,
+              thermostatId: row.id,
+              radiatorId,
+              groups,
+              other,
+              at: instant,
+              userId,
+            },
+          ]
         : [],
   }
 }

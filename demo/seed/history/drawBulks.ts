@@ -38,21 +38,41 @@ const mostly: Story['endings'] = [
   [{ status: 'Success' }, 12],
   [without('contradicted', true), 1],
 ]
-const report = { generalInfoRequest: { fingerprint: true, health: true, status: true, levelMapping: false } } as const
+const report = {
+  generalInfoRequest: { fingerprint: true, health: true, status: true, levelMapping: false },
+} as const
 
 const countsOf = (items: readonly BulkItemRow[]): BulkRow['counts'] =>
-  Object.fromEntries([...Map.groupBy(items, ({ state }) => state)].map(([state, group]) => [state, group.length]))
+  Object.fromEntries(
+    [...Map.groupBy(items, ({ state }) => state)].map(([state, group]) => [state, group.length]),
+  )
 
-const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly DeviceCase[], story: Story, createdBy: string | null): void => {
+const draw = (
+  source: Random,
+  drawn: Bulks,
+  tenantId: string,
+  targets: readonly DeviceCase[],
+  story: Story,
+  createdBy: string | null,
+): void => {
   const [first] = targets
   const [command] = commandsOf(story.commands)
   if (!first || !command) return
   const id = source.id()
   const { startedAt, reached } = story
   const items = targets.map(({ row, links }, index): BulkItemRow => {
-    const item = { bulkId: id, tenantId, thermostatId: row.id, gatewayEui: links[0]?.gatewayEui ?? null, constraint: null }
+    const item = {
+      bulkId: id,
+      tenantId,
+      thermostatId: row.id,
+      gatewayEui: links[0]?.gatewayEui ?? null,
+      constraint: null,
+    }
     if (index >= reached) {
-      const ended = story.others === 'Aborted' ? { reason: 'abortedByUser', finishedAt: iso(startedAt + (story.withinMinutes + 1) * minute) } : { reason: null }
+      const ended =
+        story.others === 'Aborted'
+          ? { reason: 'abortedByUser', finishedAt: iso(startedAt + (story.withinMinutes + 1) * minute) }
+          : { reason: null }
       return { ...item, state: story.others, attempts: 0, startedAt: null, finishedAt: null, ...ended }
     }
     const ending = source.weighted<Ending>(story.endings)
@@ -70,7 +90,10 @@ const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly 
     }
   })
   const plan = gatewaysOf(
-    targets.map(({ links, spreadingFactor }) => ({ gatewayEui: links[0]?.gatewayEui ?? null, spreadingFactor })),
+    targets.map(({ links, spreadingFactor }) => ({
+      gatewayEui: links[0]?.gatewayEui ?? null,
+      spreadingFactor,
+    })),
     frameLengths([command]),
   )
   const ends = items.flatMap(({ finishedAt }) => finishedAt ?? []).toSorted()
@@ -97,8 +120,14 @@ const draw = (source: Random, drawn: Bulks, tenantId: string, targets: readonly 
 }
 
 /** Online thermostats in one building of a client: the building with most of them, other than its showcase. */
-const otherBuilding = (cases: readonly DeviceCase[], showcase: ReadonlySet<string | null>, now: number): readonly DeviceCase[] => {
-  const heard = cases.filter(({ row, to }) => now - to < 10 * minute && !showcase.has(row.buildingId) && row.mode === 'normal')
+const otherBuilding = (
+  cases: readonly DeviceCase[],
+  showcase: ReadonlySet<string | null>,
+  now: number,
+): readonly DeviceCase[] => {
+  const heard = cases.filter(
+    ({ row, to }) => now - to < 10 * minute && !showcase.has(row.buildingId) && row.mode === 'normal',
+  )
   const buildings = [...Map.groupBy(heard, ({ row }) => row.buildingId).values()]
   return buildings.toSorted((one, other) => other.length - one.length)[0] ?? []
 }
@@ -109,16 +138,32 @@ const otherBuilding = (cases: readonly DeviceCase[], showcase: ReadonlySet<strin
  */
 export const drawBulks = (random: Random, cases: readonly DeviceCase[], cast: Cast, now: number): Bulks => {
   const drawn: Bulks = { bulks: [], items: [], errands: new Map() }
-  const shown = cases.filter(({ detail, to }) => (detail.length > 1 || (detail[0]?.hours ?? 0) > 24 ? now - to < day : false))
+  const shown = cases.filter(({ detail, to }) =>
+    detail.length > 1 || (detail[0]?.hours ?? 0) > 24 ? now - to < day : false,
+  )
   const showcase = new Set(shown.map(({ row }) => row.buildingId))
   const byTenant = [...Map.groupBy(shown, ({ row }) => row.tenantId)]
   byTenant.forEach(([tenantId, targets], index) => {
     if (tenantId === null) return
     const by = cast.office(tenantId, 0)
     const startedAt = now - random.int(3, 8) * day - random.int(0, 600) * minute
-    const usual = { startedAt, reached: targets.length, others: 'Aborted', withinMinutes: 50, listensWithin: 590, endings: mostly } as const
+    const usual = {
+      startedAt,
+      reached: targets.length,
+      others: 'Aborted',
+      withinMinutes: 50,
+      listensWithin: 590,
+      endings: mostly,
+    } as const
     const source = random.fork(tenantId, iso(startedAt - 4 * minute))
-    draw(source, drawn, tenantId, targets, { ...usual, name: 'Lagebericht vor der Heizperiode', state: 'Finished', commands: report }, by)
+    draw(
+      source,
+      drawn,
+      tenantId,
+      targets,
+      { ...usual, name: 'Lagebericht vor der Heizperiode', state: 'Finished', commands: report },
+      by,
+    )
     const own = otherBuilding(
       cases.filter(({ row }) => row.tenantId === tenantId),
       showcase,
@@ -126,8 +171,20 @@ export const drawBulks = (random: Random, cases: readonly DeviceCase[], cast: Ca
     )
     if (index === 0) {
       // the thermostats processed so far listened before the last message
-      const begun = { startedAt: now - 13 * minute, reached: Math.ceil(own.length / 6), others: 'Pending', withinMinutes: 1.5, listensWithin: 60 } as const
-      const story: Story = { ...begun, name: 'Lagebericht nach dem Filterwechsel', state: 'Running', commands: report, endings: [[{ status: 'Success' }, 1]] }
+      const begun = {
+        startedAt: now - 13 * minute,
+        reached: Math.ceil(own.length / 6),
+        others: 'Pending',
+        withinMinutes: 1.5,
+        listensWithin: 60,
+      } as const
+      const story: Story = {
+        ...begun,
+        name: 'Lagebericht nach dem Filterwechsel',
+        state: 'Running',
+        commands: report,
+        endings: [[{ status: 'Success' }, 1]],
+      }
       draw(random.fork('under way', iso(begun.startedAt - 2 * minute)), drawn, tenantId, own, story, by)
     }
     if (index === 1) {

@@ -33,7 +33,12 @@ export const withConnection = (random: Random, gateways: readonly GatewayRow[], 
 
 /** When any gateway of the building last heard something (ms). */
 export const gatewayEndOf = (gateways: readonly GatewayRow[]): number =>
-  Math.max(...gateways.map(({ lastConnectionAt }) => (lastConnectionAt === null ? -Infinity : Date.parse(lastConnectionAt))), -Infinity)
+  Math.max(
+    ...gateways.map(({ lastConnectionAt }) =>
+      lastConnectionAt === null ? -Infinity : Date.parse(lastConnectionAt),
+    ),
+    -Infinity,
+  )
 
 const hoursADay = 24
 /** At full resolution, and every half hour: charts show no gap at that interval. */
@@ -56,7 +61,11 @@ const wholeYear: Detail = [
  * whole year. All others get only the last hours, at full resolution too: a complete history would make the first start take minutes. The
  * rest is written afterwards (demo/past).
  */
-const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): Map<string, Detail> => {
+const drawDetails = (
+  estate: Estate,
+  gateways: ReadonlyMap<string, readonly GatewayRow[]>,
+  now: number,
+): Map<string, Detail> => {
   const details = new Map<string, Detail>()
   const mounted = Map.groupBy(
     estate.thermostats.filter(({ radiatorId }) => radiatorId !== null),
@@ -65,18 +74,32 @@ const drawDetails = (estate: Estate, gateways: ReadonlyMap<string, readonly Gate
   estate.tenants.forEach((tenant, index) => {
     const showcase = estate.buildings.find(({ id, tenantId, createdAt }) => {
       const own = mounted.get(id)?.length ?? 0
-      return tenantId === tenant.id && own >= 24 && own <= 48 && now - Date.parse(createdAt) > 370 * day && now - gatewayEndOf(gateways.get(id) ?? []) < day
+      return (
+        tenantId === tenant.id &&
+        own >= 24 &&
+        own <= 48 &&
+        now - Date.parse(createdAt) > 370 * day &&
+        now - gatewayEndOf(gateways.get(id) ?? []) < day
+      )
     })
     const own = mounted.get(showcase?.id ?? '') ?? []
     for (const { id } of own) details.set(id, index === 0 ? closely : aDay)
-    const healthy = own.find(({ eui, mode, lastSeenAt }) => faultOf(eui) === undefined && mode === 'normal' && now - Date.parse(lastSeenAt ?? '') < 1.5 * day)
+    const healthy = own.find(
+      ({ eui, mode, lastSeenAt }) =>
+        faultOf(eui) === undefined && mode === 'normal' && now - Date.parse(lastSeenAt ?? '') < 1.5 * day,
+    )
     if (healthy) details.set(healthy.id, wholeYear)
   })
   return details
 }
 
 /** The thermostats of an estate that were heard, each with the input of its history. */
-export const drawCases = (random: Random, estate: Estate, gateways: ReadonlyMap<string, readonly GatewayRow[]>, now: number): DeviceCase[] => {
+export const drawCases = (
+  random: Random,
+  estate: Estate,
+  gateways: ReadonlyMap<string, readonly GatewayRow[]>,
+  now: number,
+): DeviceCase[] => {
   const rooms = new Map(estate.rooms.map((room) => [room.id, room]))
   const details = drawDetails(estate, gateways, now)
   return estate.thermostats.flatMap((row) => {

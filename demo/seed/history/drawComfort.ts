@@ -1,5 +1,10 @@
 import { defaultLevelMap, levelMapCrc } from '../../../domain/codec/rt1/levelMap.ts'
-import { nightLeadMinutes, sendingStartsAt, turnsAround, type NightReduction } from '../../../domain/rules/comfort.ts'
+import {
+  nightLeadMinutes,
+  sendingStartsAt,
+  turnsAround,
+  type NightReduction,
+} from '../../../domain/rules/comfort.ts'
 import { minute, day, weekdays } from '../../../domain/time.ts'
 import { newRow } from '../builders/ancestors.ts'
 import type { ThermostatRow } from '../builders/buildThermostat.ts'
@@ -38,20 +43,36 @@ export const drawComfort = (
   const drawn: Comfort = { settings: [], steps: [], states: [] }
   const tenantId = cases.find(({ row }) => row.tenantId !== null)?.row.tenantId ?? null
   if (tenantId === null) return { ...drawn, states: [...states] }
-  const mounted = cases.filter(({ row, to }) => row.tenantId === tenantId && row.radiatorId !== null && row.malfunctionAt === null && now - to < 30 * minute)
+  const mounted = cases.filter(
+    ({ row, to }) =>
+      row.tenantId === tenantId &&
+      row.radiatorId !== null &&
+      row.malfunctionAt === null &&
+      now - to < 30 * minute,
+  )
   const online = new Set(mounted.map(({ row }) => row.id))
   const silent = Map.groupBy(
-    all.filter(({ id, tenantId: owner, radiatorId }) => owner === tenantId && radiatorId !== null && !online.has(id)),
+    all.filter(
+      ({ id, tenantId: owner, radiatorId }) => owner === tenantId && radiatorId !== null && !online.has(id),
+    ),
     ({ buildingId }) => buildingId,
   )
   const silentIn = (buildingId: string | null) => silent.get(buildingId) ?? []
-  const large = [...Map.groupBy(mounted, ({ row }) => row.buildingId)].filter(([, group]) => group.length >= 4)
+  const large = [...Map.groupBy(mounted, ({ row }) => row.buildingId)].filter(
+    ([, group]) => group.length >= 4,
+  )
   // everything of the first was heard, if there is such a building
   const [confirmed] = large.toSorted(([one], [other]) => silentIn(one).length - silentIn(other).length)
-  const [running, failed] = large.filter((one) => one !== confirmed).toSorted(([, one], [, other]) => other.length - one.length)
+  const [running, failed] = large
+    .filter((one) => one !== confirmed)
+    .toSorted(([, one], [, other]) => other.length - one.length)
   const by = cast.office(tenantId, 0)
   const given = new Map<string, readonly number[]>()
-  const setting = (buildingId: string, setAt: number, more: Partial<ComfortSettingRow>): ComfortSettingRow => {
+  const setting = (
+    buildingId: string,
+    setAt: number,
+    more: Partial<ComfortSettingRow>,
+  ): ComfortSettingRow => {
     const row: ComfortSettingRow = {
       ...newRow(random.fork(`${buildingId} ${more.kind}`, iso(setAt))),
       tenantId,
@@ -86,7 +107,11 @@ export const drawComfort = (
     finishedAt: iso(Math.min(now, setAt + day)),
     ...nothingBase,
   })
-  const mapping = (group: readonly DeviceCase[], setAt: number, stepOf: (index: number) => Partial<ComfortStepRow>) => {
+  const mapping = (
+    group: readonly DeviceCase[],
+    setAt: number,
+    stepOf: (index: number) => Partial<ComfortStepRow>,
+  ) => {
     const buildingId = group[0]?.row.buildingId
     if (!buildingId) return
     const { id } = setting(buildingId, setAt, { levels, startedAt: iso(setAt), dueAt: iso(setAt) })
@@ -119,19 +144,33 @@ export const drawComfort = (
     const first = turns.next.phase === 'lower' ? turns.next : turnsAround(night, new Date(turns.next.at)).next
     const buildingId = confirmed[0]
     if (buildingId !== null)
-      setting(buildingId, setAt, { kind: 'nightReduction', night, confirmedAt: iso(setAt + 20 * minute), confirmedBy: by, nextAt: sendingStartsAt(first.at) })
+      setting(buildingId, setAt, {
+        kind: 'nightReduction',
+        night,
+        confirmedAt: iso(setAt + 20 * minute),
+        confirmedBy: by,
+        nextAt: sendingStartsAt(first.at),
+      })
   }
   if (running) {
     const waiting = { state: 'Pending', attempts: 0, startedAt: null, finishedAt: null } as const
     mapping(running[1], now - 3 * minute, () => waiting)
   }
   if (failed) {
-    mapping(failed[1], now - 2 * day, (index) => (index === 0 ? { state: 'Failed', reason: 'contradicted' } : {}))
-    if (failed[0] !== null) setting(failed[0], now - day, { kind: 'nightReduction', night: { ...night, reduceBy: null, reduceTo: 17 } })
+    mapping(failed[1], now - 2 * day, (index) =>
+      index === 0 ? { state: 'Failed', reason: 'contradicted' } : {},
+    )
+    if (failed[0] !== null)
+      setting(failed[0], now - day, {
+        kind: 'nightReduction',
+        night: { ...night, reduceBy: null, reduceTo: 17 },
+      })
   }
   const reported = (row: StateRow): StateRow => {
     const own = given.get(row.thermostatId)
-    return own ? { ...row, levelMap: [...own], levelMapCrc: levelMapCrc(own), levelMapAt: iso(now - day) } : row
+    return own
+      ? { ...row, levelMap: [...own], levelMapCrc: levelMapCrc(own), levelMapAt: iso(now - day) }
+      : row
   }
   return { ...drawn, states: states.map(reported) }
 }

@@ -25,7 +25,8 @@ export const drawConnectivity = (
   const silentFor = Number(settings.GatewaySilentMinutes.default) * minute
   const incidents = gateways.flatMap((gateway): AlertRow[] => {
     const { lastConnectionAt, buildingId } = gateway
-    if (lastConnectionAt === null || buildingId === null || now - Date.parse(lastConnectionAt) < silentFor) return []
+    if (lastConnectionAt === null || buildingId === null || now - Date.parse(lastConnectionAt) < silentFor)
+      return []
     const place = {
       tenantId: gateway.tenantId,
       locationId: gateway.locationId,
@@ -56,7 +57,9 @@ export const drawConnectivity = (
   const lost = cases.flatMap(({ row: { id, eui }, row, to }): AlertRow[] => {
     const after = heard.get(id)
     const incident = incidents.find((one) => one.eui === after?.gatewayEui)
-    const raisedAt = incident ? Math.max(Date.parse(incident.raisedAt), to + 2 * row.uplinkMinutes * minute) : to + (offlineHours + connectivityHours) * hour
+    const raisedAt = incident
+      ? Math.max(Date.parse(incident.raisedAt), to + 2 * row.uplinkMinutes * minute)
+      : to + (offlineHours + connectivityHours) * hour
     if (raisedAt > now) return []
     const lastSeenAt = iso(to)
     return [
@@ -73,7 +76,9 @@ export const drawConnectivity = (
         raises: 1,
         weight: 0,
         clearedAt: null,
-        info: incident ? { reason: 'gatewaySilent', gatewayEui: incident.eui, lastSeenAt } : { reason: 'offline', lastSeenAt },
+        info: incident
+          ? { reason: 'gatewaySilent', gatewayEui: incident.eui, lastSeenAt }
+          : { reason: 'offline', lastSeenAt },
       },
     ]
   })
@@ -86,7 +91,11 @@ const hours = 48
 const reportsAnHour = 120
 
 /** A gateway's hourly statistics of the last days, and its totals, by the number of devices that it hears. */
-export const drawGatewayHours = (random: Random, gateway: GatewayRow, devices: number): { gateway: GatewayRow; hours: GatewayHourRow[] } => {
+export const drawGatewayHours = (
+  random: Random,
+  gateway: GatewayRow,
+  devices: number,
+): { gateway: GatewayRow; hours: GatewayHourRow[] } => {
   if (gateway.lastConnectionAt === null) return { gateway, hours: [] }
   const last = Date.parse(gateway.lastConnectionAt)
   const expected = devices * 6.2
@@ -109,7 +118,11 @@ export const drawGatewayHours = (random: Random, gateway: GatewayRow, devices: n
   }).toReversed()
   const days = Math.max(1, (last - Date.parse(gateway.createdAt)) / (24 * hour))
   return {
-    gateway: { ...gateway, packetsReceived: Math.round(expected * 24 * days), packetsSent: Math.round((devices / 20) * 12 * days) },
+    gateway: {
+      ...gateway,
+      packetsReceived: Math.round(expected * 24 * days),
+      packetsSent: Math.round((devices / 20) * 12 * days),
+    },
     hours: rows,
   }
 }

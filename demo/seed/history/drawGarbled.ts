@@ -12,7 +12,9 @@ export const drawGarbled = (device: DeviceCase): { events: EventRow[]; undecoded
   if (fault !== 'garbled') return { events: [], undecoded: [] }
   const drawn = Array.from({ length: 6 }, (_, index) => {
     const at = Math.max(from, to - Math.round((index + random.next()) * 4 * hour))
-    const payload = toHex(Uint8Array.from({ length: 18 }, (_byte, place) => (place === 0 ? 0x20 : random.int(0, 255))))
+    const payload = toHex(
+      Uint8Array.from({ length: 18 }, (_byte, place) => (place === 0 ? 0x20 : random.int(0, 255))),
+    )
     const times = { at: new Date(at).toISOString(), receivedAt: new Date(at + 140).toISOString() }
     const port = thermostatPorts.status
     const event: EventRow = {

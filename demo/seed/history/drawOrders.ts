@@ -29,7 +29,10 @@ const drawCommand = (random: Random): Command => {
     [() => ({ code: 'SetTargetTemperature', temperature: random.int(34, 46) / 2 }), 8],
     [() => ({ code: 'SetTargetTemperatureAndLevel', temperature: defaultLevelMap[level] ?? 21, level }), 4],
     [() => ({ code: 'SetTargetTemperatureLevel', level }), 3],
-    [() => ({ code: 'GeneralGetInfo', fingerprint: true, health: true, status: true, levelMapping: false }), 3],
+    [
+      () => ({ code: 'GeneralGetInfo', fingerprint: true, health: true, status: true, levelMapping: false }),
+      3,
+    ],
     [() => ({ code: 'SetMotorPositionConstraint', constraint: random.int(8, 20) * 50 }), 3],
     [() => ({ code: 'SetDisplayRotation', rotation: 180 }), 1],
   ])()
@@ -59,7 +62,11 @@ export type Ending =
   | { readonly status: 'Running' }
 
 /** An end without success; `sent`: after the device had received it. */
-export const without = (reason: DownlinkReason, sent: boolean): Ending => ({ status: ends[reason].status, reason, sent })
+export const without = (reason: DownlinkReason, sent: boolean): Ending => ({
+  status: ends[reason].status,
+  reason,
+  sent,
+})
 
 const drawEnding = (random: Random): Ending =>
   random.weighted<Ending>([
@@ -83,10 +90,18 @@ export interface Errand {
   readonly schedule?: { readonly entryId: string; readonly dueAt: string }
 }
 
-const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, createdAt, listensAfter, bulkId, schedule }: Errand, seq: number): Orders => {
+const drawOrder = (
+  device: DeviceCase,
+  cast: Cast,
+  { command, ending, source, createdAt, listensAfter, bulkId, schedule }: Errand,
+  seq: number,
+): Orders => {
   const { random, row } = device
   const expiresAt = createdAt + expirationMinutes * minute
-  const sentAt = ending.status === 'Success' || ('sent' in ending && ending.sent) ? createdAt + (listensAfter ?? random.int(20, 590)) * second : null
+  const sentAt =
+    ending.status === 'Success' || ('sent' in ending && ending.sent)
+      ? createdAt + (listensAfter ?? random.int(20, 590)) * second
+      : null
   const answeredAt = sentAt === null ? null : sentAt + random.int(4, 7) * second
   const finishedAt =
     ending.status === 'Running'
@@ -119,7 +134,14 @@ const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, cr
     code,
     source,
     status: ending.status,
-    phase: ending.status === 'Success' ? 'confirmed' : ending.status === 'Failed' ? 'failed' : ending.status === 'Aborted' ? 'aborted' : 'queued',
+    phase:
+      ending.status === 'Success'
+        ? 'confirmed'
+        : ending.status === 'Failed'
+          ? 'failed'
+          : ending.status === 'Aborted'
+            ? 'aborted'
+            : 'queued',
     reason: 'reason' in ending ? ending.reason : null,
     args,
     seq,
@@ -133,7 +155,10 @@ const drawOrder = (device: DeviceCase, cast: Cast, { command, ending, source, cr
     scheduleEntryId: schedule?.entryId ?? null,
     dueAt: schedule?.dueAt ?? null,
   }
-  const done = ending.status === 'Success' && finishedAt !== null ? [{ at: answeredAt ?? finishedAt, seq, change: changeOf(command) }] : []
+  const done =
+    ending.status === 'Success' && finishedAt !== null
+      ? [{ at: answeredAt ?? finishedAt, seq, change: changeOf(command) }]
+      : []
   return { orders: done, frames: [frame], downlinks: [downlink] }
 }
 
@@ -163,15 +188,23 @@ const drawErrands = (device: DeviceCase, now: number): Errand[] => {
       })
   }
   if (random.chance(underWay)) {
-    const createdAt = Math.max(to, now - 8 * minute) + Math.floor(random.next() * Math.min(2 * minute, now - to))
-    errands.push({ command: drawCommand(random), ending: { status: 'Running' }, source: 'AdminApp', createdAt: Math.min(createdAt, now) })
+    const createdAt =
+      Math.max(to, now - 8 * minute) + Math.floor(random.next() * Math.min(2 * minute, now - to))
+    errands.push({
+      command: drawCommand(random),
+      ending: { status: 'Running' },
+      source: 'AdminApp',
+      createdAt: Math.min(createdAt, now),
+    })
   }
   return errands
 }
 
 /** The commands of a thermostat: the given ones, a few of its own, and at most one in progress. */
 export const drawOrders = (device: DeviceCase, cast: Cast, given: readonly Errand[], now: number): Orders => {
-  const errands = [...given, ...drawErrands(device, now)].toSorted((one, other) => one.createdAt - other.createdAt)
+  const errands = [...given, ...drawErrands(device, now)].toSorted(
+    (one, other) => one.createdAt - other.createdAt,
+  )
   // sequence numbers range from 0 to 255
   const drawn = errands.map((errand, index) => drawOrder(device, cast, errand, (index + 1) % 256))
   return {

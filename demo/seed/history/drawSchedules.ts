@@ -25,7 +25,12 @@ interface Schedules {
 }
 
 /** Schedules of the thermostats with a whole year of history, with the commands they have sent; the schedules stay active. */
-export const drawSchedules = (random: Random, cases: readonly DeviceCase[], cast: Cast, now: number): Schedules => {
+export const drawSchedules = (
+  random: Random,
+  cases: readonly DeviceCase[],
+  cast: Cast,
+  now: number,
+): Schedules => {
   const drawn: Schedules = { schedules: [], entries: [], errands: new Map() }
   for (const { row, detail, to } of cases) {
     if (row.tenantId === null || (detail.at(-1)?.hours ?? 0) < 365 * 24) continue

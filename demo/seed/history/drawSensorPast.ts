@@ -1,5 +1,11 @@
 import { sensorOnlineUntil } from '../../../domain/devices/state.ts'
-import { comfortTemperature, nextWindowChange, windowTimes, isWindowOpen, type Habits } from '../../physics/habits.ts'
+import {
+  comfortTemperature,
+  nextWindowChange,
+  windowTimes,
+  isWindowOpen,
+  type Habits,
+} from '../../physics/habits.ts'
 import { heatingCircuitAt, outdoorTemperature } from '../../physics/outdoor.ts'
 import { linkBetween, ratingsOf, receive, spreadingFactorFor } from '../../physics/radio.ts'
 import { hashOf, smoothNoise } from '../../physics/random.ts'
@@ -11,7 +17,12 @@ import { minute, hour, day } from '../../../domain/time.ts'
 
 const hours = 24
 const payloadBytes = 11
-const firmwareVersions = { DraginoLHT65N: '1.8.0', DraginoLHT52: '1.0.0', DraginoD23LB: '1.2.0', DraginoLDS02: null } as const
+const firmwareVersions = {
+  DraginoLHT65N: '1.8.0',
+  DraginoLHT52: '1.0.0',
+  DraginoD23LB: '1.2.0',
+  DraginoLDS02: null,
+} as const
 
 type Values = Pick<
   SensorMeasurementRow,
@@ -50,27 +61,46 @@ const airingsUntil = (habits: Habits, from: number, at: number) => {
     .toSorted(([one], [other]) => one - other)
   const [start, end] = spans.findLast(([, to]) => to <= at) ?? [0, 0]
   const recent = spans.filter(([begin]) => begin > at - 7 * day).length
-  return { openings: Math.round(((at - from) / (7 * day)) * 6) + recent, openMinutes: Math.round((end - start) / minute) }
+  return {
+    openings: Math.round(((at - from) / (7 * day)) * 6) + recent,
+    openMinutes: Math.round((end - start) / minute),
+  }
 }
 
 const valuesAt = ({ type, createdAt }: SensorRow, habits: Habits, at: number): Values => {
   const outdoor = outdoorTemperature(at)
   if (type === 'DraginoD23LB') {
     const { flow, back } = heatingCircuitAt(habits.seed, at, outdoor)
-    return { ...nothing, flowTemperature: tenth(flow), returnTemperature: tenth(back), outdoorTemperature: tenth(outdoor) }
+    return {
+      ...nothing,
+      flowTemperature: tenth(flow),
+      returnTemperature: tenth(back),
+      outdoorTemperature: tenth(outdoor),
+    }
   }
-  if (type === 'DraginoLDS02') return { ...nothing, open: isWindowOpen(habits, at), ...airingsUntil(habits, Date.parse(createdAt), at) }
+  if (type === 'DraginoLDS02')
+    return { ...nothing, open: isWindowOpen(habits, at), ...airingsUntil(habits, Date.parse(createdAt), at) }
   const temperature = comfortTemperature(habits) + 0.7 * smoothNoise(habits.seed, at / (5 * hour))
-  return { ...nothing, temperature: Math.round(temperature * 100) / 100, humidity: tenth(humidityOf(habits, at, outdoor)) }
+  return {
+    ...nothing,
+    temperature: Math.round(temperature * 100) / 100,
+    humidity: tenth(humidityOf(habits, at, outdoor)),
+  }
 }
 
 /** When a sensor reported: every twenty minutes; a window contact every hour and at each change. */
 const timesOf = (random: Random, { type }: SensorRow, habits: Habits, to: number): number[] => {
   const interval = type === 'DraginoLDS02' ? hour : 20 * minute
   const times: number[] = []
-  for (let at = to; at > to - hours * hour; at -= Math.round(interval * random.decimal(0.96, 1.04))) times.push(at)
+  for (let at = to; at > to - hours * hour; at -= Math.round(interval * random.decimal(0.96, 1.04)))
+    times.push(at)
   if (type === 'DraginoLDS02')
-    for (let change = nextWindowChange(habits, to - hours * hour); change && change.at < to; change = nextWindowChange(habits, change.at)) times.push(change.at)
+    for (
+      let change = nextWindowChange(habits, to - hours * hour);
+      change && change.at < to;
+      change = nextWindowChange(habits, change.at)
+    )
+      times.push(change.at)
   return times.toSorted((one, other) => one - other)
 }
 
@@ -80,14 +110,24 @@ interface SensorPast {
 }
 
 /** The measurements of a sensor on its last day (`to`: when it was last heard, ms), and its own row after them. */
-export const drawSensorPast = (random: Random, sensor: SensorRow, habits: Habits, gatewayEuis: readonly string[], to: number): SensorPast => {
-  const links = ratingsOf(sensor.eui, gatewayEuis).map(({ gatewayEui, rating }) => linkBetween(sensor.eui, gatewayEui, rating))
+export const drawSensorPast = (
+  random: Random,
+  sensor: SensorRow,
+  habits: Habits,
+  gatewayEuis: readonly string[],
+  to: number,
+): SensorPast => {
+  const links = ratingsOf(sensor.eui, gatewayEuis).map(({ gatewayEui, rating }) =>
+    linkBetween(sensor.eui, gatewayEui, rating),
+  )
   const spreadingFactor = spreadingFactorFor(Math.max(...links.map(({ snr }) => snr)))
   const devAddr = (hashOf(`session of ${sensor.eui}`) & 0x01ff_ffff).toString(16).padStart(8, '0')
   const batteryVoltage = random.decimal(2.98, 3.09, 3)
   const firstCounter = Math.floor((to - Date.parse(sensor.createdAt)) / (20 * minute))
   const rows = timesOf(random, sensor, habits, to).flatMap((at, index, all): SensorMeasurementRow[] => {
-    const [best] = links.flatMap((link) => receive(() => random.next(), link) ?? []).toSorted((one, other) => other.snr - one.snr)
+    const [best] = links
+      .flatMap((link) => receive(() => random.next(), link) ?? [])
+      .toSorted((one, other) => other.snr - one.snr)
     if (!best && index < all.length - 1) return []
     return [
       {
@@ -111,7 +151,14 @@ export const drawSensorPast = (random: Random, sensor: SensorRow, habits: Habits
   })
   const last = rows.at(-1)
   if (!last) return { sensor, rows }
-  const { tenantId: _tenant, sensorId: _sensor, at, receivedAt: _received, suspicious: _suspicious, ...values } = last
+  const {
+    tenantId: _tenant,
+    sensorId: _sensor,
+    at,
+    receivedAt: _received,
+    suspicious: _suspicious,
+    ...values
+  } = last
   const lastSeenAt = at
   return {
     sensor: {

@@ -13,7 +13,12 @@ const pressesAFloor = 3
 /** EUI by number; the tester used for the demo's signal tests is the first. */
 const euiOf = (number: number): string => `02f75e${number.toString(16).padStart(10, '0')}`
 
-const presses = (random: Random, tester: TesterRow, gateways: readonly GatewayRow[], now: number): PressRow[] => {
+const presses = (
+  random: Random,
+  tester: TesterRow,
+  gateways: readonly GatewayRow[],
+  now: number,
+): PressRow[] => {
   const rows: PressRow[] = []
   for (let walk = walks; walk > 0; walk--) {
     const gateway = random.pick(gateways)
@@ -63,7 +68,10 @@ export const drawTesters = (
         lastSeenAt: null,
         restarts: [],
       }
-      const own = gateways.filter(({ tenantId, buildingId, lastConnectionAt }) => tenantId === tenant.id && buildingId !== null && lastConnectionAt !== null)
+      const own = gateways.filter(
+        ({ tenantId, buildingId, lastConnectionAt }) =>
+          tenantId === tenant.id && buildingId !== null && lastConnectionAt !== null,
+      )
       const pressed = own.length > 0 ? presses(random, base, own, now) : []
       return { tester: { ...base, lastSeenAt: pressed.at(-1)?.at ?? null }, pressed }
     }),

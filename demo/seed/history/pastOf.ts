@@ -16,18 +16,30 @@ export interface Order {
   /** ms. */
   readonly at: number
   readonly seq: number
-  readonly change: Partial<Pick<Standing, 'targetTemperature' | 'targetLevel' | 'displayRotation' | 'motorConstraint' | 'activeHarvesting'>>
+  readonly change: Partial<
+    Pick<
+      Standing,
+      'targetTemperature' | 'targetLevel' | 'displayRotation' | 'motorConstraint' | 'activeHarvesting'
+    >
+  >
 }
 
 /** The voltage (V) left in a leaky storage when the device was last heard: some are already low. */
 const leftOf = (random: DeviceCase['random']): number => 2.25 + 1.1 * random.next()
 
 /** The target at an instant: the last turn of the dial, or a later command. */
-const targetAt = (device: DeviceCase, orders: readonly Order[], at: number): Pick<Standing, 'targetTemperature' | 'targetLevel'> => {
+const targetAt = (
+  device: DeviceCase,
+  orders: readonly Order[],
+  at: number,
+): Pick<Standing, 'targetTemperature' | 'targetLevel'> => {
   const turn = dialledTurn(device.habits, at)
   const order = orders.findLast((one) => one.at <= at && one.change.targetTemperature !== undefined)
   if (order && order.at > (turn?.at ?? -Infinity))
-    return { targetTemperature: order.change.targetTemperature ?? 20, targetLevel: order.change.targetLevel ?? null }
+    return {
+      targetTemperature: order.change.targetTemperature ?? 20,
+      targetLevel: order.change.targetLevel ?? null,
+    }
   const level = turn?.level ?? factoryLevel(comfortTemperature(device.habits))
   return { targetTemperature: defaultLevelMap[level] ?? 20, targetLevel: level }
 }
@@ -55,7 +67,9 @@ interface KnownPast {
 const lowVoltage = 2.47
 
 const heard = ({ random, links }: DeviceCase): Reception | undefined =>
-  links.flatMap((link) => receive(() => random.next(), link) ?? []).toSorted((one, other) => other.snr - one.snr)[0]
+  links
+    .flatMap((link) => receive(() => random.next(), link) ?? [])
+    .toSorted((one, other) => other.snr - one.snr)[0]
 
 const troubleAt = (troubles: readonly Trouble[], type: Trouble['type'], at: number): Trouble | undefined =>
   troubles.find((one) => one.type === type && one.from <= at && at <= one.to)
@@ -66,7 +80,8 @@ const well = { mode: 'normal', calibration: 'ok', stallInward: false } as const 
 const during: Readonly<Record<SignAlertType, (trouble: Trouble) => Partial<Standing>>> = {
   battery: () => ({}),
   motorCalibration: () => ({ calibration: 'failed', stallInward: true }),
-  operationMode: ({ mode = 'normal' }) => (mode === 'installation' ? { mode, calibration: 'none', stallInward: false } : { mode }),
+  operationMode: ({ mode = 'normal' }) =>
+    mode === 'installation' ? { mode, calibration: 'none', stallInward: false } : { mode },
 }
 
 /** Its state during its problems, and between them. */
@@ -108,16 +123,27 @@ export const pastOf = (
   const passTo = (at: number) => {
     const outdoor = outdoorTemperature(at)
     const open = openShare(habits, [Math.max(knownAt, at - day), at])
-    temperature = nextTemperature(temperature, { outdoor, heat: heatOf(standing.motorPosition), open }, (at - knownAt) / minute)
-    const teg = standing.activeHarvesting ? tegVoltage(bodyTemperature(temperature, outdoor, heatOf(standing.motorPosition)), temperature) : 0
+    temperature = nextTemperature(
+      temperature,
+      { outdoor, heat: heatOf(standing.motorPosition), open },
+      (at - knownAt) / minute,
+    )
+    const teg = standing.activeHarvesting
+      ? tegVoltage(bodyTemperature(temperature, outdoor, heatOf(standing.motorPosition)), temperature)
+      : 0
     standing.voltage =
       fault === 'leaky'
         ? Math.min(3.55, left + (leakage * (device.to - at)) / hour)
         : nextVoltage(standing.voltage, { teg, spreadingFactor, leaky: false }, (at - knownAt) / hour)
     knownAt = at
-    Object.assign(standing, ...orders.filter((order) => order.at <= at).map(({ change, seq }) => ({ ...change, lastSeq: seq })), targetAt(device, orders, at))
+    Object.assign(
+      standing,
+      ...orders.filter((order) => order.at <= at).map(({ change, seq }) => ({ ...change, lastSeq: seq })),
+      targetAt(device, orders, at),
+    )
     if (known) Object.assign(standing, stateAt(known.troubles, at))
-    else if (fault === 'motor' && at >= failedAt && standing.mode === 'normal') Object.assign(standing, { calibration: 'failed', stallInward: true })
+    else if (fault === 'motor' && at >= failedAt && standing.mode === 'normal')
+      Object.assign(standing, { calibration: 'failed', stallInward: true })
     const openWindow = openShare(habits, [at - 10 * minute, at]) >= 0.3
     standing.motorPosition = regulatedPosition(standing, { temperature, outdoor, openWindow })
     return { temperature, outdoor, openWindow, humidity: humidityOf(habits, at, outdoor) }
@@ -130,10 +156,17 @@ export const pastOf = (
     const around = passTo(at)
     // the last message is known to have been received
     let reception = heard(device)
-    for (let again = 0; !reception && again < 20 && (index === times.length - 1 || known?.isLossy === false); again++) reception = heard(device)
+    for (
+      let again = 0;
+      !reception && again < 20 && (index === times.length - 1 || known?.isLossy === false);
+      again++
+    )
+      reception = heard(device)
     if (!reception) return
     const reading = readingOf(
-      troubleAt(known?.troubles ?? [], 'battery', at) ? { ...standing, voltage: Math.min(lowVoltage, standing.voltage) } : standing,
+      troubleAt(known?.troubles ?? [], 'battery', at)
+        ? { ...standing, voltage: Math.min(lowVoltage, standing.voltage) }
+        : standing,
       around,
     )
     rows.push({

@@ -93,7 +93,11 @@ export const stateOf = (device: DeviceCase, last: MeasurementRow, known: Known):
 }
 
 /** The thermostat's own row after its last messages. */
-export const thermostatAfter = ({ row, spreadingFactor }: DeviceCase, last: MeasurementRow, known: Known): ThermostatRow => ({
+export const thermostatAfter = (
+  { row, spreadingFactor }: DeviceCase,
+  last: MeasurementRow,
+  known: Known,
+): ThermostatRow => ({
   ...row,
   mode: last.mode ?? 'unknown',
   batteryVoltage: last.batteryVoltage,

@@ -6,7 +6,10 @@ import { insertRows } from '../../../server/db/bulk.ts'
 import type { History } from './History.ts'
 
 /** Creates the partitions of the months in which a history has measurements: as the database owner, before the transaction that writes them. */
-export const ensureMonthsOf = async (pool: pg.Pool, { measurements, sensorMeasurements }: History): Promise<void> => {
+export const ensureMonthsOf = async (
+  pool: pg.Pool,
+  { measurements, sensorMeasurements }: History,
+): Promise<void> => {
   const months = new Set([...measurements, ...sensorMeasurements].map(({ at }) => at.slice(0, 7)))
   for (const month of months) await pool.query('select main.ensure_month($1)', [`${month}-01T00:00:00Z`])
 }
@@ -19,7 +22,9 @@ export const insertHistory = async (tx: Tx, history: History): Promise<void> => 
   // inserting a thermostat creates its empty state row
   const stated = history.states.map(({ thermostatId }) => thermostatId)
   for (let from = 0; from < stated.length; from += batchSize)
-    await tx.delete(tables.thermostatStates).where(inArray(tables.thermostatStates.thermostatId, stated.slice(from, from + batchSize)))
+    await tx
+      .delete(tables.thermostatStates)
+      .where(inArray(tables.thermostatStates.thermostatId, stated.slice(from, from + batchSize)))
   await insertRows(tx, tables.thermostatStates, history.states)
   await insertRows(tx, tables.thermostatMeasurements, history.measurements)
   await insertRows(tx, tables.sensorMeasurements, history.sensorMeasurements)

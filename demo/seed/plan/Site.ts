@@ -54,13 +54,29 @@ const reasons: readonly (readonly [AccessNotPossibleReason, number])[] = [
   ['AccessNotPossible', 1],
   ['Other', 1],
 ]
-const holds = ['Mieter wünscht späteren Termin', 'Badsanierung läuft', 'Wohnung wird neu vermietet', 'Strangsanierung bis Monatsende'] as const
+const holds = [
+  'Mieter wünscht späteren Termin',
+  'Badsanierung läuft',
+  'Wohnung wird neu vermietet',
+  'Strangsanierung bis Monatsende',
+] as const
 
 /** The installation status of a unit with its reason or comment. */
 export const unitStatus = (random: Random, stage: Stage) => {
   const status = random.weighted<InstallationStatus>(statuses[stage])
   const statusReason = status === 'AccessNotPossible' ? random.weighted(reasons) : null
-  const statusComment = statusReason === 'Other' ? 'Hund in der Wohnung, niemand hält ihn fest' : status === 'OnHold' ? random.pick(holds) : null
-  const statusChangedAt = status === 'Open' ? null : random.instant(-random.int(stage === 'done' ? 20 : 1, stage === 'done' ? 300 : 18), random.int(420, 960))
+  const statusComment =
+    statusReason === 'Other'
+      ? 'Hund in der Wohnung, niemand hält ihn fest'
+      : status === 'OnHold'
+        ? random.pick(holds)
+        : null
+  const statusChangedAt =
+    status === 'Open'
+      ? null
+      : random.instant(
+          -random.int(stage === 'done' ? 20 : 1, stage === 'done' ? 300 : 18),
+          random.int(420, 960),
+        )
   return { status, statusReason, statusComment, statusChangedAt }
 }

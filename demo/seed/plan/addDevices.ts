@@ -21,7 +21,12 @@ const firmware = (random: Random): string =>
   ])
 
 /** Adds a thermostat to each radiator that can take one; the others get the reason. */
-export const addThermostats = (random: Random, estate: Estate, radiators: readonly RadiatorRow[], onlyPartly = false): void => {
+export const addThermostats = (
+  random: Random,
+  estate: Estate,
+  radiators: readonly RadiatorRow[],
+  onlyPartly = false,
+): void => {
   for (const radiator of radiators) {
     if (onlyPartly && random.chance(0.4)) continue
     if (random.chance(0.02)) {
@@ -57,19 +62,29 @@ export const addThermostats = (random: Random, estate: Estate, radiators: readon
 }
 
 /** Adds sensors to a flat: climate sensors in some living rooms, window contacts where they were requested. */
-export const addSensors = (random: Random, estate: Estate, rooms: readonly FurnishedRoom[], onWindows: boolean): void => {
+export const addSensors = (
+  random: Random,
+  estate: Estate,
+  rooms: readonly FurnishedRoom[],
+  onWindows: boolean,
+): void => {
   const living = rooms.find(({ room }) => room.type === 'LivingRoom')?.room
   if (living && random.chance(0.08))
     estate.sensors.push(
       buildSensor(
         random,
         { room: living },
-        { type: random.pick(['DraginoLHT65N', 'DraginoLHT52']), paired: random.chance(0.7), lastSeenAt: lastHeard(random) },
+        {
+          type: random.pick(['DraginoLHT65N', 'DraginoLHT52']),
+          paired: random.chance(0.7),
+          lastSeenAt: lastHeard(random),
+        },
       ),
     )
   if (!onWindows) return
   for (const window of rooms.flatMap(({ windows }) => windows)) {
     window.windowSensorRequired = true
-    if (random.chance(0.9)) estate.sensors.push(buildSensor(random, { window }, { lastSeenAt: lastHeard(random) }))
+    if (random.chance(0.9))
+      estate.sensors.push(buildSensor(random, { window }, { lastSeenAt: lastHeard(random) }))
   }
 }

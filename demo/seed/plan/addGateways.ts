@@ -66,6 +66,7 @@ export const addGateways = (random: Random, { estate, building, circuits, stage 
     }
   }
   for (const heatingCircuit of circuits) {
-    if (stage === 'done' && random.chance(0.6)) estate.sensors.push(buildSensor(random, { heatingCircuit }, { lastSeenAt: lastHeard(random) }))
+    if (stage === 'done' && random.chance(0.6))
+      estate.sensors.push(buildSensor(random, { heatingCircuit }, { lastSeenAt: lastHeard(random) }))
   }
 }

@@ -12,7 +12,12 @@ const stay = (random: Random): number =>
     [random.int(4000, 14_000), 2],
   ])
 
-const household = (random: Random, estate: Estate, unit: UnitRow, period: { startsOn: string; endsOn: string | null }) => {
+const household = (
+  random: Random,
+  estate: Estate,
+  unit: UnitRow,
+  period: { startsOn: string; endsOn: string | null },
+) => {
   const lease = buildLease(random, unit, period)
   const main = personName(random)
   const informed = unit.status !== 'Open' && random.chance(0.85)
@@ -21,7 +26,12 @@ const household = (random: Random, estate: Estate, unit: UnitRow, period: { star
     const agreement = informed && random.chance(0.9)
     return { infoReceivedAgreement: informed, agreement, agreedAt: agreement ? agreedOnMovingIn : null }
   }
-  const first = buildRenter(random, lease, { ...main, ...consent(), ...(random.chance(0.12) && { email: null }), ...(random.chance(0.06) && { phone: null }) })
+  const first = buildRenter(random, lease, {
+    ...main,
+    ...consent(),
+    ...(random.chance(0.12) && { email: null }),
+    ...(random.chance(0.06) && { phone: null }),
+  })
   estate.leases.push(lease)
   estate.renters.push(first)
   if (unit.type === 'Residential' && random.chance(0.42)) {
@@ -42,9 +52,16 @@ export const addPeople = (random: Random, estate: Estate, unit: UnitRow): void =
   if (unit.type === 'Public') return
   const since = stay(random)
   if (random.chance(0.25))
-    household(random, estate, unit, { startsOn: random.day(-since - random.int(400, 3000)), endsOn: random.day(-since - random.int(1, 60)) })
+    household(random, estate, unit, {
+      startsOn: random.day(-since - random.int(400, 3000)),
+      endsOn: random.day(-since - random.int(1, 60)),
+    })
   if (random.chance(0.07)) return
   const notice = random.chance(0.04) ? random.int(5, 80) : undefined
-  household(random, estate, unit, { startsOn: random.day(-since), endsOn: notice === undefined ? null : random.day(notice) })
-  if (notice !== undefined && random.chance(0.5)) household(random, estate, unit, { startsOn: random.day(notice + 1), endsOn: null })
+  household(random, estate, unit, {
+    startsOn: random.day(-since),
+    endsOn: notice === undefined ? null : random.day(notice),
+  })
+  if (notice !== undefined && random.chance(0.5))
+    household(random, estate, unit, { startsOn: random.day(notice + 1), endsOn: null })
 }

@@ -16,7 +16,12 @@ const stations = [
 ] as const satisfies readonly (readonly [ThermostatLifecycle, number])[]
 
 /** Before flashing, the firmware version is unknown. */
-const withoutFirmware = { mode: 'unknown', firmwareVersion: null, appVersion: null, firmwareStatus: 'Unknown' } as const
+const withoutFirmware = {
+  mode: 'unknown',
+  firmwareVersion: null,
+  appVersion: null,
+  firmwareStatus: 'Unknown',
+} as const
 const unflashed: readonly ThermostatLifecycle[] = ['ReservedDevEui', 'FlashingFailed']
 
 /** Adds thermostats that are in production. */
@@ -28,7 +33,11 @@ export const addProductionLine = (random: Random, estate: Estate, scale: number)
       const known = unflashed.includes(lifecycle) ? withoutFirmware : { firmwareVersion }
       const hardwareRevision = lifecycle === 'Prototype' ? 4 : 3
       estate.thermostats.push(
-        buildThermostat(random, { store: null }, { lifecycle, createdAt: at, updatedAt: at, registeredAt: at, hardwareRevision, ...known }),
+        buildThermostat(
+          random,
+          { store: null },
+          { lifecycle, createdAt: at, updatedAt: at, registeredAt: at, hardwareRevision, ...known },
+        ),
       )
     }
 }

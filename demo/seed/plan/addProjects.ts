@@ -7,25 +7,42 @@ import type { Estate } from './Estate.ts'
 
 const assign = (estate: Estate, project: ProjectRow, buildings: readonly BuildingRow[]): void => {
   estate.projects.push(project)
-  for (const building of buildings) estate.projectBuildings.push({ tenantId: project.tenantId, projectId: project.id, buildingId: building.id })
+  for (const building of buildings)
+    estate.projectBuildings.push({
+      tenantId: project.tenantId,
+      projectId: project.id,
+      buildingId: building.id,
+    })
 }
 
 /** The columns of planned periods, given in days from today. */
 const planned = (random: Random, periods: readonly (readonly [number, number])[]) => {
   const plannedDates = periods.map(([from, to]) => ({ from: random.day(from), to: random.day(to) }))
-  return { plannedDates, installationFrom: plannedDates[0]?.from ?? null, installationTo: plannedDates.at(-1)?.to ?? null }
+  return {
+    plannedDates,
+    installationFrom: plannedDates[0]?.from ?? null,
+    installationTo: plannedDates.at(-1)?.to ?? null,
+  }
 }
 
 /**
  * Adds a running project in three sections, with the buildings that are not done and some that are: its units were finalized over the year. A
  * client with enough buildings also has a completed and archived project, and a draft of the next one.
  */
-export const addProjects = (random: Random, estate: Estate, tenant: TenantRow, buildings: readonly BuildingRow[]): void => {
+export const addProjects = (
+  random: Random,
+  estate: Estate,
+  tenant: TenantRow,
+  buildings: readonly BuildingRow[],
+): void => {
   const today = random.day(0)
   const year = today.slice(0, 4)
   const done = buildings.filter(({ installationTo }) => installationTo !== null && installationTo < today)
   const ahead = buildings.filter((building) => !done.includes(building))
-  const [pilot, earlier] = [done.slice(0, Math.floor(done.length / 3)), done.slice(Math.floor(done.length / 3))]
+  const [pilot, earlier] = [
+    done.slice(0, Math.floor(done.length / 3)),
+    done.slice(Math.floor(done.length / 3)),
+  ]
   const sections = [
     [-300, -180],
     [-150, -30],
@@ -67,7 +84,12 @@ export const addProjects = (random: Random, estate: Estate, tenant: TenantRow, b
   )
 }
 
-const remarks = ['Bitte vorher anrufen', 'Zweiter Versuch', 'Nachbarin öffnet', 'Hund in der Wohnung'] as const
+const remarks = [
+  'Bitte vorher anrufen',
+  'Zweiter Versuch',
+  'Nachbarin öffnet',
+  'Hund in der Wohnung',
+] as const
 
 /** Working days only: a weekend is moved to Monday. */
 const workingDay = (random: Random, offset: number): number => {
@@ -94,7 +116,8 @@ const add = (random: Random, estate: Estate, unit: UnitRow, days: number): void 
 export const addAppointments = (random: Random, estate: Estate, units: readonly UnitRow[]): void => {
   for (const unit of units) {
     if (unit.status === 'Finalized' && random.chance(0.04)) add(random, estate, unit, -random.int(3, 40))
-    if (unit.status === 'AccessNotPossible' && random.chance(0.6)) add(random, estate, unit, -random.int(2, 14))
+    if (unit.status === 'AccessNotPossible' && random.chance(0.6))
+      add(random, estate, unit, -random.int(2, 14))
     if (unit.status !== 'Finalized' && random.chance(0.5)) add(random, estate, unit, random.int(0, 18))
   }
 }

@@ -21,14 +21,28 @@ const laundry = {
   windows: [1, 1],
   radiators: [1, 1],
 } as const satisfies RoomPlan
-const boiler = { name: 'Heizungsraum', type: 'TechRoom', width: [2.6, 3.6], length: [3, 5], windows: [0, 1], radiators: [0, 0] } as const satisfies RoomPlan
+const boiler = {
+  name: 'Heizungsraum',
+  type: 'TechRoom',
+  width: [2.6, 3.6],
+  length: [3, 5],
+  windows: [0, 1],
+  radiators: [0, 0],
+} as const satisfies RoomPlan
 
 /** Adds staircase and cellar as public areas, with radiators if they are heated. */
 export const addPublicAreas = (random: Random, site: Site): void => {
   const { estate, building, archetype, stage } = site
   const facing = random.pick(['North', 'East', 'West'] as const)
   const captured = stage !== 'waiting'
-  const surroundings = { archetype, underRoof: false, corner: false, usualHeight: random.decimal(...archetype.roomHeight), captured, facing }
+  const surroundings = {
+    archetype,
+    underRoof: false,
+    corner: false,
+    usualHeight: random.decimal(...archetype.roomHeight),
+    captured,
+    facing,
+  }
   const stairs = buildPublicArea(random, building, { floor: 0 })
   estate.publicAreas.push(stairs)
   const heated = random.chance(archetype.heatedStaircase)
@@ -38,7 +52,11 @@ export const addPublicAreas = (random: Random, site: Site): void => {
       random,
       site,
       { publicArea: stairs },
-      { ...staircase, name: floor === 0 ? 'Treppenhaus EG' : `Treppenhaus ${floor}. OG`, radiators: heated ? [1, 1] : [0, 0] },
+      {
+        ...staircase,
+        name: floor === 0 ? 'Treppenhaus EG' : `Treppenhaus ${floor}. OG`,
+        radiators: heated ? [1, 1] : [0, 0],
+      },
       { ...surroundings, ...(floor > 0 && { floor }) },
     ),
   )

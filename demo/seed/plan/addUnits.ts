@@ -7,16 +7,25 @@ import { addRoom } from './addRoom.ts'
 import { layoutOf } from './layouts.ts'
 import { unitStatus, ownCircuitOf, type Site } from './Site.ts'
 
-const sides = [['links'], ['links', 'rechts'], ['links', 'Mitte', 'rechts'], ['links', 'Mitte links', 'Mitte rechts', 'rechts']] as const
+const sides = [
+  ['links'],
+  ['links', 'rechts'],
+  ['links', 'Mitte', 'rechts'],
+  ['links', 'Mitte links', 'Mitte rechts', 'rechts'],
+] as const
 
 /** A floor in the notation of German doorbells. */
-const floorLabel = (floor: number, attic: boolean): string => (attic ? 'DG' : floor === 0 ? 'EG' : `${floor}. OG`)
+const floorLabel = (floor: number, attic: boolean): string =>
+  attic ? 'DG' : floor === 0 ? 'EG' : `${floor}. OG`
 
-const turned = (facing: CardinalDirection): CardinalDirection => cardinalDirections[(cardinalDirections.indexOf(facing) + 4) % 8] ?? facing
+const turned = (facing: CardinalDirection): CardinalDirection =>
+  cardinalDirections[(cardinalDirections.indexOf(facing) + 4) % 8] ?? facing
 
 /** Whether the rooms of a unit have been measured, by the progress of the building and the unit. */
 const isCaptured = (random: Random, { stage }: Site, { status }: UnitRow): boolean =>
-  status === 'Finalized' || (stage === 'done' && status === 'OnHold') || (stage === 'running' && random.chance(0.3))
+  status === 'Finalized' ||
+  (stage === 'done' && status === 'OnHold') ||
+  (stage === 'running' && random.chance(0.3))
 
 interface UnitPlan {
   readonly floor: number
@@ -39,7 +48,9 @@ const addUnit = (random: Random, site: Site, plan: UnitPlan, facing: CardinalDir
     updatedAt: status.statusChangedAt ?? random.at,
     windowSensorsRequired: plan.type === 'Residential' && random.chance(0.04),
     heatingCircuitId: ownCircuitOf(site, plan.floor),
-    installationDescription: random.chance(0.04) ? random.pick(['Klingel defekt, bitte klopfen', 'Schlüssel beim Hausmeister', 'Zugang über den Hof']) : null,
+    installationDescription: random.chance(0.04)
+      ? random.pick(['Klingel defekt, bitte klopfen', 'Schlüssel beim Hausmeister', 'Zugang über den Hof'])
+      : null,
   })
   estate.buildingUnits.push(unit)
   addPeople(random, estate, unit)
@@ -53,7 +64,10 @@ const addUnit = (random: Random, site: Site, plan: UnitPlan, facing: CardinalDir
       corner: plan.corner,
       usualHeight,
       captured,
-      facing: room.type === 'LivingRoom' || room.type === 'DiningRoom' ? facing : random.pick([facing, turned(facing)]),
+      facing:
+        room.type === 'LivingRoom' || room.type === 'DiningRoom'
+          ? facing
+          : random.pick([facing, turned(facing)]),
     }),
   )
   const radiators = rooms.flatMap((room) => room.radiators)
@@ -78,9 +92,19 @@ export const addUnits = (random: Random, site: Site): void => {
     labels.forEach((side, index) => {
       const special = floor === 0 && index === 0
       const type = special && shop ? 'Commercial' : special && common ? 'Public' : 'Residential'
-      const label = type === 'Commercial' ? 'Laden EG' : type === 'Public' ? 'Gemeinschaftsraum EG' : `${floorLabel(floor, attic)} ${side}`
+      const label =
+        type === 'Commercial'
+          ? 'Laden EG'
+          : type === 'Public'
+            ? 'Gemeinschaftsraum EG'
+            : `${floorLabel(floor, attic)} ${side}`
       number += 1
-      addUnit(random, site, { floor, attic, corner: index === 0 || index === labels.length - 1, type, label, number }, facing)
+      addUnit(
+        random,
+        site,
+        { floor, attic, corner: index === 0 || index === labels.length - 1, type, label, number },
+        facing,
+      )
     })
   }
 }

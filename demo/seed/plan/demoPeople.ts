@@ -1,7 +1,13 @@
 import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
 import type { functionGrants } from '../../../server/db/schema.ts'
 import type { AppointmentRow } from '../builders/buildRenter.ts'
-import { buildAssignment, buildUser, type AssignmentRow, type UserRow, type TenantRow } from '../builders/buildTenant.ts'
+import {
+  buildAssignment,
+  buildUser,
+  type AssignmentRow,
+  type UserRow,
+  type TenantRow,
+} from '../builders/buildTenant.ts'
 import { personName } from '../data/person.ts'
 import { demoSignIns, type DemoSignIn } from '../demoSignIns.ts'
 import type { Random } from '../random.ts'
@@ -17,12 +23,18 @@ interface People {
   estate: Estate
 }
 
-const emailOf = (role: DemoSignIn['role']): string => demoSignIns.find((signIn) => signIn.role === role)?.email ?? ''
+const emailOf = (role: DemoSignIn['role']): string =>
+  demoSignIns.find((signIn) => signIn.role === role)?.email ?? ''
 
 /** The demo sign-ins other than renters: one Admin of two clients, the rest users of the first. */
 const staffSignIns = (random: Random, tenants: readonly TenantRow[]) => {
   const make = (role: DemoSignIn['role'], clients: readonly TenantRow[]) => {
-    const user = buildUser(random, { ...personName(random), email: emailOf(role), superAdmin: role === 'SuperAdmin', ...pastOf(random, 'Active') })
+    const user = buildUser(random, {
+      ...personName(random),
+      email: emailOf(role),
+      superAdmin: role === 'SuperAdmin',
+      ...pastOf(random, 'Active'),
+    })
     return { user, assignments: clients.map((tenant) => buildAssignment(random, user, tenant, role)) }
   }
   const first = tenants.slice(0, 1)
@@ -40,7 +52,8 @@ const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): Rent
   const emails = new Set<string | null>([null])
   return estate.tenants.flatMap((tenant, index) => {
     const households = householdsOf(estate, tenant, random.day(0))
-    const [main, sub] = index === 0 ? (households.find(([, second]) => second?.role === 'SubRenter') ?? []) : []
+    const [main, sub] =
+      index === 0 ? (households.find(([, second]) => second?.role === 'SubRenter') ?? []) : []
     const demo =
       main && sub
         ? [
@@ -53,7 +66,12 @@ const renterSignIns = (random: Random, estate: Estate, verifiedBy: string): Rent
       emails.add(email)
       return true
     })
-    return [...demo, ...others.slice(index * 2, index * 2 + 2).map((renter) => renterAccount(random, tenant, renter, verifiedBy))]
+    return [
+      ...demo,
+      ...others
+        .slice(index * 2, index * 2 + 2)
+        .map((renter) => renterAccount(random, tenant, renter, verifiedBy)),
+    ]
   })
 }
 
@@ -67,15 +85,22 @@ const projectUsersOf = (estate: Estate, technicians: readonly AssignmentRow[]) =
   )
 
 /** Sends a technician of the client to most appointments, none to two at a time. */
-const withTechnicians = (random: Random, appointments: readonly AppointmentRow[], technicians: readonly AssignmentRow[]): AppointmentRow[] => {
+const withTechnicians = (
+  random: Random,
+  appointments: readonly AppointmentRow[],
+  technicians: readonly AssignmentRow[],
+): AppointmentRow[] => {
   const calendars = new Map<string, AppointmentRow[]>()
   return appointments.map((appointment) => {
     if (!random.chance(0.9)) return { ...appointment, technicianId: null }
     const free = technicians.filter(
-      ({ tenantId, userId }) => tenantId === appointment.tenantId && !whyNotTechnician('Active', appointment, calendars.get(userId) ?? []),
+      ({ tenantId, userId }) =>
+        tenantId === appointment.tenantId &&
+        !whyNotTechnician('Active', appointment, calendars.get(userId) ?? []),
     )
     const technicianId = free.length > 0 ? random.pick(free).userId : null
-    if (technicianId !== null && !appointment.cancelledAt) calendars.set(technicianId, [...(calendars.get(technicianId) ?? []), appointment])
+    if (technicianId !== null && !appointment.cancelledAt)
+      calendars.set(technicianId, [...(calendars.get(technicianId) ?? []), appointment])
     return { ...appointment, technicianId }
   })
 }
@@ -86,7 +111,11 @@ export const demoPeople = (random: Random, estate: Estate): People => {
   const renters = renterSignIns(random, estate, signIns.admin.user.id)
   const taken = new Set<string>()
   const staff = estate.tenants.map((tenant) => demoStaff(random.fork(tenant.name), tenant, taken))
-  const users: UserRow[] = [...Object.values(signIns).map(({ user }) => user), ...renters.map(({ user }) => user), ...staff.flatMap((one) => one.users)]
+  const users: UserRow[] = [
+    ...Object.values(signIns).map(({ user }) => user),
+    ...renters.map(({ user }) => user),
+    ...staff.flatMap((one) => one.users),
+  ]
   const assignments = [
     ...Object.values(signIns).flatMap((one) => one.assignments),
     ...renters.map(({ assignment }) => assignment),

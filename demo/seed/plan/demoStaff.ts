@@ -1,5 +1,11 @@
 import { mailName, personName } from '../data/person.ts'
-import { type TenantRow, buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildTenant.ts'
+import {
+  type TenantRow,
+  buildAssignment,
+  buildUser,
+  type AssignmentRow,
+  type UserRow,
+} from '../builders/buildTenant.ts'
 import type { Random } from '../random.ts'
 
 /** A client's staff in addition to the demo sign-ins. */
@@ -29,7 +35,11 @@ export const pastOf = (random: Random, state: UserRow['state']): Partial<UserRow
 }
 
 /** A client's staff with their roles. @param taken names in the form used in addresses, to avoid duplicates */
-export const demoStaff = (random: Random, tenant: TenantRow, taken: Set<string>): { users: UserRow[]; assignments: AssignmentRow[] } => {
+export const demoStaff = (
+  random: Random,
+  tenant: TenantRow,
+  taken: Set<string>,
+): { users: UserRow[]; assignments: AssignmentRow[] } => {
   const domain = tenant.contactEmail?.split('@')[1] ?? 'example.com'
   const users: UserRow[] = []
   const assignments: AssignmentRow[] = []

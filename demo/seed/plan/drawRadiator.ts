@@ -1,11 +1,25 @@
-import type { PlateSubtype, RadiatorIssue, ValveDirection, ValveType, VentingDuration } from '../../../domain/enums.ts'
+import type {
+  PlateSubtype,
+  RadiatorIssue,
+  ValveDirection,
+  ValveType,
+  VentingDuration,
+} from '../../../domain/enums.ts'
 import type { RadiatorRow } from '../builders/buildRoom.ts'
 import type { Random } from '../random.ts'
 import type { Archetype } from './archetypes.ts'
 import type { RoomPlan } from './layouts.ts'
 
 /** Depth of a plate radiator in mm, by its number of plates and fins. */
-const plateDepths = { Type10: 46, Type11: 61, Type20: 66, Type21: 66, Type22: 105, Type30: 155, Type33: 155 } as const satisfies Record<PlateSubtype, number>
+const plateDepths = {
+  Type10: 46,
+  Type11: 61,
+  Type20: 66,
+  Type21: 66,
+  Type22: 105,
+  Type30: 155,
+  Type33: 155,
+} as const satisfies Record<PlateSubtype, number>
 
 const valves: readonly (readonly [ValveType, number])[] = [
   ['Standard_Heimeier_M30', 76],
@@ -90,16 +104,21 @@ const convector = (random: Random) =>
   }) as const
 
 const bodyOf = (random: Random, plan: RoomPlan, archetype: Archetype) => {
-  if (plan.type === 'Bathroom' && random.chance(archetype.built[0] > 1990 ? 0.85 : 0.25)) return towelRail(random)
+  if (plan.type === 'Bathroom' && random.chance(archetype.built[0] > 1990 ? 0.85 : 0.25))
+    return towelRail(random)
   if (archetype.built[0] > 1990 && plan.type === 'LivingRoom' && random.chance(0.08)) return convector(random)
   return random.weighted(archetype.radiators) === 'Sectional' ? sectional(random) : plate(random)
 }
 
 const obstructionOf = (random: Random, { type }: RoomPlan) => {
   if (type === 'Kitchen' && random.chance(0.2)) return { obstruction: 'Kitchentte' } as const
-  if (type === 'LivingRoom' && random.chance(0.15)) return { obstruction: random.pick(['Sofa', 'Curtains'] as const) }
-  if (type === 'Bedroom' && random.chance(0.12)) return { obstruction: random.pick(['Curtains', 'OtherFurniture'] as const) }
-  return random.chance(0.01) ? ({ obstruction: 'Other', obstructionDescription: 'Holzverkleidung' } as const) : {}
+  if (type === 'LivingRoom' && random.chance(0.15))
+    return { obstruction: random.pick(['Sofa', 'Curtains'] as const) }
+  if (type === 'Bedroom' && random.chance(0.12))
+    return { obstruction: random.pick(['Curtains', 'OtherFurniture'] as const) }
+  return random.chance(0.01)
+    ? ({ obstruction: 'Other', obstructionDescription: 'Holzverkleidung' } as const)
+    : {}
 }
 
 /** A radiator as a technician found it in that room. */
@@ -110,7 +129,8 @@ export const drawRadiator = (random: Random, plan: RoomPlan, archetype: Archetyp
     ...bodyOf(random, plan, archetype),
     ...obstructionOf(random, plan),
     valveType,
-    valveDescription: valveType === 'Other' ? random.pick(['M33 × 2, TA alt', 'Giacomini-Klemmring', 'M38 × 1,5']) : null,
+    valveDescription:
+      valveType === 'Other' ? random.pick(['M33 × 2, TA alt', 'Giacomini-Klemmring', 'M38 × 1,5']) : null,
     valveDirection,
     connectionPosition: random.chance(0.9) ? valveDirection : random.weighted(directions),
   } satisfies Partial<RadiatorRow>
@@ -139,7 +159,8 @@ export const drawFinding = (random: Random) => {
   return {
     issues: [issue],
     checklist: { [flagOf[issue]]: true },
-    installationNotPossibleDescription: issue === 'InstallationNotPossible' ? 'Ventil sitzt hinter der Einbauküche' : null,
+    installationNotPossibleDescription:
+      issue === 'InstallationNotPossible' ? 'Ventil sitzt hinter der Einbauküche' : null,
   } satisfies Partial<RadiatorRow>
 }
 

@@ -34,18 +34,41 @@ const walls = (random: Random, plan: RoomPlan, underRoof: boolean) => {
     case 'Rectangular':
       return { shape, sideA: a, sideB: b, sideC: null, sideD: null }
     case 'ShapeL':
-      return { shape, sideA: a, sideB: b, sideC: metres(a * random.decimal(0.4, 0.7)), sideD: metres(b * random.decimal(0.4, 0.7)) }
+      return {
+        shape,
+        sideA: a,
+        sideB: b,
+        sideC: metres(a * random.decimal(0.4, 0.7)),
+        sideD: metres(b * random.decimal(0.4, 0.7)),
+      }
     case 'Trapezoid':
       return { shape, sideA: a, sideB: b, sideC: metres(a * random.decimal(0.7, 0.92)), sideD: null }
     // the hypotenuse of a right-angled triangle, with the error of a tape measure
     case 'Triangle':
-      return { shape, sideA: a, sideB: b, sideC: metres(Math.hypot(a, b) - random.decimal(0, 0.05)), sideD: null }
+      return {
+        shape,
+        sideA: a,
+        sideB: b,
+        sideC: metres(Math.hypot(a, b) - random.decimal(0, 0.05)),
+        sideD: null,
+      }
   }
 }
 
 const heights = (random: Random, { roomHeight }: Archetype, underRoof: boolean, usual: number) => {
-  if (!underRoof) return { height: random.chance(0.9) ? usual : random.decimal(...roomHeight), minHeight: null, maxHeight: null, slopingRoof: false }
-  return { height: null, minHeight: random.decimal(0.8, 1.3), maxHeight: random.decimal(2.3, 2.7), slopingRoof: true }
+  if (!underRoof)
+    return {
+      height: random.chance(0.9) ? usual : random.decimal(...roomHeight),
+      minHeight: null,
+      maxHeight: null,
+      slopingRoof: false,
+    }
+  return {
+    height: null,
+    minHeight: random.decimal(0.8, 1.3),
+    maxHeight: random.decimal(2.3, 2.7),
+    slopingRoof: true,
+  }
 }
 
 const outsideWallsOf = (random: Random, plan: RoomPlan, corner: boolean): WallPlacement[] => {
@@ -53,7 +76,11 @@ const outsideWallsOf = (random: Random, plan: RoomPlan, corner: boolean): WallPl
   return corner && random.chance(0.5) ? ['Front', random.pick(['Left', 'Right'])] : ['Front']
 }
 
-const unheatedWallsOf = (random: Random, { type }: RoomPlan, outside: readonly WallPlacement[]): WallPlacement[] => {
+const unheatedWallsOf = (
+  random: Random,
+  { type }: RoomPlan,
+  outside: readonly WallPlacement[],
+): WallPlacement[] => {
   if (type === 'Corridor' || type === 'Entrance') return ['Entrance']
   return random.chance(0.15) ? [outside.includes('Left') ? 'Right' : 'Left'] : []
 }
@@ -66,7 +93,11 @@ export interface RoomSurroundings {
 }
 
 /** A room as a technician measured it. */
-export const drawRoom = (random: Random, plan: RoomPlan, { archetype, underRoof, corner, usualHeight }: RoomSurroundings) => {
+export const drawRoom = (
+  random: Random,
+  plan: RoomPlan,
+  { archetype, underRoof, corner, usualHeight }: RoomSurroundings,
+) => {
   const outsideWalls = outsideWallsOf(random, plan, corner)
   const unheatedWalls = unheatedWallsOf(random, plan, outsideWalls)
   return {

@@ -22,7 +22,11 @@ const following = (random: Random, { number, letter, text }: Place): Place => {
 }
 
 /** House numbers of neighbouring buildings on one side of a street: 12, 12a, 14, 16-18. Numbers in use are skipped. */
-export const houseNumbers = (random: Random, count: number, isFree: (streetNumber: string) => boolean): string[] => {
+export const houseNumbers = (
+  random: Random,
+  count: number,
+  isFree: (streetNumber: string) => boolean,
+): string[] => {
   const numbers: string[] = []
   let place: Place = { text: '', number: random.int(0, 60), letter: '' }
   for (let tries = 0; numbers.length < count; tries++) {

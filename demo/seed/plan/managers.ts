@@ -2,14 +2,25 @@ import type { Region } from '../data/districts.ts'
 import type { ArchetypeName } from './archetypes.ts'
 
 /** How a manager numbers units: from the estate, complex, building and unit, all counted from 1, and a running number of all its units. */
-type CustomerIdOf = (place: { estate: number; complex: number; house: number; unit: number; running: number }) => string
+type CustomerIdOf = (place: {
+  estate: number
+  complex: number
+  house: number
+  unit: number
+  running: number
+}) => string
 
 export interface Manager {
   readonly name: string
   readonly description: string
   readonly domain: string
   readonly region: Region
-  readonly address: { readonly street: string; readonly streetNumber: string; readonly zipcode: string; readonly city: string }
+  readonly address: {
+    readonly street: string
+    readonly streetNumber: string
+    readonly zipcode: string
+    readonly city: string
+  }
   /** For each location, the number of buildings of each complex. */
   readonly locations: readonly (readonly number[])[]
   readonly archetypes: readonly (readonly [ArchetypeName, number])[]
@@ -48,7 +59,8 @@ export const demoManagers: readonly Manager[] = [
       ['gruenderzeit', 12],
       ['modern', 13],
     ],
-    customerId: ({ estate, complex, house, unit }) => `${digits(estate, 2)}-${digits(complex, 3)}/${house} WE ${digits(unit, 2)}`,
+    customerId: ({ estate, complex, house, unit }) =>
+      `${digits(estate, 2)}-${digits(complex, 3)}/${house} WE ${digits(unit, 2)}`,
   },
   {
     name: 'Spreekante Wohnen GmbH & Co. KG',
@@ -82,7 +94,8 @@ export const exampleManagers = {
       ['postwar', 20],
       ['modern', 15],
     ],
-    customerId: ({ complex, house, unit }) => `${digits(20 + complex, 3)}-${digits(house, 2)}-${digits(unit, 3)}`,
+    customerId: ({ complex, house, unit }) =>
+      `${digits(20 + complex, 3)}-${digits(house, 2)}-${digits(unit, 3)}`,
   },
   csv: {
     name: 'Hausverwaltung Pegnitzbogen KG',

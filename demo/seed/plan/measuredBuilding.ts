@@ -5,12 +5,22 @@ import type { RoomRow } from '../builders/buildRoom.ts'
 import type { Estate } from './Estate.ts'
 
 /** The first building whose units are all finalized and whose radiators all have a thermostat: the demo's example of a heat load. */
-export const measuredBuilding = ({ buildings, buildingUnits, radiators, thermostats }: Estate): BuildingRow | undefined => {
+export const measuredBuilding = ({
+  buildings,
+  buildingUnits,
+  radiators,
+  thermostats,
+}: Estate): BuildingRow | undefined => {
   const fitted = new Set(thermostats.map(({ radiatorId }) => radiatorId))
   return buildings.find(({ id }) => {
     const units = buildingUnits.filter(({ buildingId }) => buildingId === id)
     const own = radiators.filter(({ buildingId }) => buildingId === id)
-    return units.length > 1 && units.every(({ status }) => status === 'Finalized') && own.length > 0 && own.every((radiator) => fitted.has(radiator.id))
+    return (
+      units.length > 1 &&
+      units.every(({ status }) => status === 'Finalized') &&
+      own.length > 0 &&
+      own.every((radiator) => fitted.has(radiator.id))
+    )
   })
 }
 
@@ -30,6 +40,7 @@ const complete = (room: RoomRow): RoomRow => {
 export const measureBuilding = (estate: Estate): void => {
   const building = measuredBuilding(estate)
   estate.rooms.forEach((room, index) => {
-    if (room.buildingId === building?.id && room.dataGathering !== 'Complete') estate.rooms[index] = complete(room)
+    if (room.buildingId === building?.id && room.dataGathering !== 'Complete')
+      estate.rooms[index] = complete(room)
   })
 }

@@ -1,5 +1,11 @@
 import type { RenterRow } from '../builders/buildRenter.ts'
-import { type TenantRow, buildAssignment, buildUser, type AssignmentRow, type UserRow } from '../builders/buildTenant.ts'
+import {
+  type TenantRow,
+  buildAssignment,
+  buildUser,
+  type AssignmentRow,
+  type UserRow,
+} from '../builders/buildTenant.ts'
 import type { Random } from '../random.ts'
 import { pastOf } from './demoStaff.ts'
 import type { Estate } from './Estate.ts'
@@ -11,7 +17,13 @@ export interface RenterAccount {
 }
 
 /** The app account of a renter whose identity was verified manually. */
-export const renterAccount = (random: Random, tenant: TenantRow, renter: RenterRow, verifiedBy: string, overrides: Partial<UserRow> = {}): RenterAccount => {
+export const renterAccount = (
+  random: Random,
+  tenant: TenantRow,
+  renter: RenterRow,
+  verifiedBy: string,
+  overrides: Partial<UserRow> = {},
+): RenterAccount => {
   const { firstName, lastName, phone } = renter
   const user = buildUser(random, {
     firstName,
@@ -38,9 +50,18 @@ export const renterAccount = (random: Random, tenant: TenantRow, renter: RenterR
 }
 
 /** Renters of a client's current leases, by lease. */
-export const householdsOf = ({ leases, renters }: Estate, tenant: TenantRow, today: string): RenterRow[][] => {
+export const householdsOf = (
+  { leases, renters }: Estate,
+  tenant: TenantRow,
+  today: string,
+): RenterRow[][] => {
   const running = new Set(
-    leases.filter(({ tenantId, startsOn, endsOn }) => tenantId === tenant.id && startsOn <= today && (endsOn === null || endsOn >= today)).map(({ id }) => id),
+    leases
+      .filter(
+        ({ tenantId, startsOn, endsOn }) =>
+          tenantId === tenant.id && startsOn <= today && (endsOn === null || endsOn >= today),
+      )
+      .map(({ id }) => id),
   )
   return [
     ...Map.groupBy(

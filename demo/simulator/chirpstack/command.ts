@@ -15,7 +15,8 @@ export interface QueueItem {
 /** The topic of commands, as a regular expression and as a subscription pattern. */
 export const commandPattern = 'application/+/device/+/command/down'
 
-const field = (message: object, name: string): unknown => Object.entries(message).find(([key]) => key === name)?.[1]
+const field = (message: object, name: string): unknown =>
+  Object.entries(message).find(([key]) => key === name)?.[1]
 
 const parse = (payload: string): object | undefined => {
   try {
@@ -27,11 +28,17 @@ const parse = (payload: string): object | undefined => {
 }
 
 /** Parses a command as the network server does: the device of the topic and the queue item; undefined if it would be rejected. */
-export const readCommand = (topic: string, payload: string, newId: () => string): { eui: string; item: QueueItem } | undefined => {
+export const readCommand = (
+  topic: string,
+  payload: string,
+  newId: () => string,
+): { eui: string; item: QueueItem } | undefined => {
   const eui = /^application\/[^/]+\/device\/([0-9a-f]{16})\/command\/down$/.exec(topic)?.[1]
   const message = parse(payload)
   if (eui === undefined || message === undefined) return undefined
-  const [id, devEui, port, data, expiresAt] = ['id', 'devEui', 'fPort', 'data', 'expiresAt'].map((name) => field(message, name))
+  const [id, devEui, port, data, expiresAt] = ['id', 'devEui', 'fPort', 'data', 'expiresAt'].map((name) =>
+    field(message, name),
+  )
   if (typeof devEui !== 'string' || devEui.toLowerCase() !== eui) return undefined
   if (typeof port !== 'number' || !Number.isInteger(port) || port < 1 || port > 223) return undefined
   if (typeof data !== 'string' || !isBase64(data)) return undefined

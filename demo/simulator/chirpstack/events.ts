@@ -8,11 +8,14 @@ import { idOf, timeOf, uuidOf, withoutDefaults } from './json.ts'
 
 export type EventName = 'up' | 'join' | 'status' | 'ack' | 'txack' | 'log'
 
-export const eventTopic = ({ applicationId, devEui }: DeviceInfo, event: EventName): string => `application/${applicationId}/device/${devEui}/event/${event}`
+export const eventTopic = ({ applicationId, devEui }: DeviceInfo, event: EventName): string =>
+  `application/${applicationId}/device/${devEui}/event/${event}`
 
 const regionConfigId = 'eu868'
 /** Channels in Hz: the three default ones and the five that the network adds. */
-const channels = [868_100_000, 868_300_000, 868_500_000, 867_100_000, 867_300_000, 867_500_000, 867_700_000, 867_900_000] as const
+const channels = [
+  868_100_000, 868_300_000, 868_500_000, 867_100_000, 867_300_000, 867_500_000, 867_700_000, 867_900_000,
+] as const
 /** Seconds after an uplink until the first receive window opens. */
 export const rx1Seconds = 1
 
@@ -28,10 +31,22 @@ export const drawAir = (draw: Draw, spreadingFactor: SpreadingFactor): Air => {
   return { channel, frequency: channels[channel] ?? 868_100_000, spreadingFactor }
 }
 
-const lora = (spreadingFactor: SpreadingFactor) => ({ bandwidth: 125_000, spreadingFactor, codeRate: 'CR_4_5' })
+const lora = (spreadingFactor: SpreadingFactor) => ({
+  bandwidth: 125_000,
+  spreadingFactor,
+  codeRate: 'CR_4_5',
+})
 
 const rxInfoOf = (draw: Draw, { gatewayEui, rssi, snr }: Reception, { channel }: Air, at: number) => ({
-  ...withoutDefaults({ gatewayId: gatewayEui, uplinkId: idOf(draw), nsTime: timeOf(at), rssi, snr, channel, rfChain: channel < 4 ? 1 : 0 }),
+  ...withoutDefaults({
+    gatewayId: gatewayEui,
+    uplinkId: idOf(draw),
+    nsTime: timeOf(at),
+    rssi,
+    snr,
+    channel,
+    rfChain: channel < 4 ? 1 : 0,
+  }),
   location: {},
   context: toBase64(Uint8Array.of(at & 0xff, (at >> 8) & 0xff, (at >> 16) & 0xff, (at >> 24) & 0xff)),
   metadata: { region_name: 'eu868', region_common_name: 'EU868' },
@@ -78,7 +93,12 @@ export const joinEvent = (draw: Draw, info: DeviceInfo, devAddr: string, at: num
 })
 
 /** A device's DevStatusAns: battery (%) and margin (dB). */
-export const statusEvent = (draw: Draw, info: DeviceInfo, { margin, batteryLevel }: { margin: number; batteryLevel: number }, at: number) => ({
+export const statusEvent = (
+  draw: Draw,
+  info: DeviceInfo,
+  { margin, batteryLevel }: { margin: number; batteryLevel: number },
+  at: number,
+) => ({
   deduplicationId: uuidOf(draw),
   time: timeOf(at),
   deviceInfo: info,
@@ -94,7 +114,13 @@ interface Sent {
 }
 
 /** Reports that the next uplink acknowledged a confirmed downlink, or did not. */
-export const ackEvent = (draw: Draw, info: DeviceInfo, { queueItemId, counter }: Sent, acknowledged: boolean, at: number) => ({
+export const ackEvent = (
+  draw: Draw,
+  info: DeviceInfo,
+  { queueItemId, counter }: Sent,
+  acknowledged: boolean,
+  at: number,
+) => ({
   deduplicationId: uuidOf(draw),
   time: timeOf(at),
   deviceInfo: info,
@@ -104,7 +130,14 @@ export const ackEvent = (draw: Draw, info: DeviceInfo, { queueItemId, counter }:
 })
 
 /** A gateway accepted a downlink for transmission in the first receive window. */
-export const txAckEvent = (draw: Draw, info: DeviceInfo, { queueItemId, counter }: Sent, gatewayId: string, air: Air, at: number) => ({
+export const txAckEvent = (
+  draw: Draw,
+  info: DeviceInfo,
+  { queueItemId, counter }: Sent,
+  gatewayId: string,
+  air: Air,
+  at: number,
+) => ({
   downlinkId: idOf(draw),
   time: timeOf(at),
   deviceInfo: info,
@@ -127,7 +160,13 @@ const descriptions: Record<Exclude<LogCode, 'DOWNLINK_GATEWAY'>, string> = {
 }
 
 /** Reports why a downlink was not sent. If a gateway rejects it, the event has the gateway's reason and no queue item. */
-export const logEvent = (info: DeviceInfo, code: LogCode, context: Readonly<Record<string, string>>, at: number, refusal = '') => ({
+export const logEvent = (
+  info: DeviceInfo,
+  code: LogCode,
+  context: Readonly<Record<string, string>>,
+  at: number,
+  refusal = '',
+) => ({
   time: timeOf(at),
   deviceInfo: info,
   level: 'ERROR',
@@ -165,4 +204,7 @@ export const gatewayStats = ({ eui, location }: GatewayPlan, counts: GatewayCoun
 })
 
 /** A gateway's connection state; OFFLINE is the default and therefore omitted. */
-export const connectionState = (eui: string, online: boolean) => ({ gatewayId: eui, ...(online && { state: 'ONLINE' }) })
+export const connectionState = (eui: string, online: boolean) => ({
+  gatewayId: eui,
+  ...(online && { state: 'ONLINE' }),
+})

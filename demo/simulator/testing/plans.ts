@@ -1,4 +1,11 @@
-import type { EndDevicePlan, FleetPlan, GatewayPlan, SensorPlan, ThermostatMemory, ThermostatPlan } from '../../physics/fleetPlan.ts'
+import type {
+  EndDevicePlan,
+  FleetPlan,
+  GatewayPlan,
+  SensorPlan,
+  ThermostatMemory,
+  ThermostatPlan,
+} from '../../physics/fleetPlan.ts'
 
 export const gatewayEui = '02aaaafffe000001'
 export const thermostatEui = '02f7a10000000001'
@@ -21,10 +28,17 @@ const nothingKnown: ThermostatMemory = {
   resetReason: null,
 }
 
-export const gatewayPlan = (overrides: Partial<GatewayPlan> = {}): GatewayPlan => ({ eui: gatewayEui, location: null, faults: [], ...overrides })
+export const gatewayPlan = (overrides: Partial<GatewayPlan> = {}): GatewayPlan => ({
+  eui: gatewayEui,
+  location: null,
+  faults: [],
+  ...overrides,
+})
 
 /** A thermostat with a good link and an existing session. */
-export const thermostatPlan = (overrides: Partial<Omit<ThermostatPlan, 'memory'>> & { memory?: Partial<ThermostatMemory> } = {}): ThermostatPlan => ({
+export const thermostatPlan = (
+  overrides: Partial<Omit<ThermostatPlan, 'memory'>> & { memory?: Partial<ThermostatMemory> } = {},
+): ThermostatPlan => ({
   kind: 'thermostat',
   eui: thermostatEui,
   room: 'room 1',
@@ -54,7 +68,10 @@ export const sensorPlan = (overrides: Partial<SensorPlan> = {}): SensorPlan => (
   ...overrides,
 })
 
-export const fleetPlan = (devices: readonly EndDevicePlan[], overrides: Partial<FleetPlan> = {}): FleetPlan => ({
+export const fleetPlan = (
+  devices: readonly EndDevicePlan[],
+  overrides: Partial<FleetPlan> = {},
+): FleetPlan => ({
   gateways: [gatewayPlan()],
   devices,
   waiting: [],

@@ -34,7 +34,11 @@ export const strokeSteps = 812
 export const motorStepsASecond = 50
 
 /** The initial state of a thermostat: the known values, and typical ones for its room otherwise. */
-export const memoryOf = ({ memory, faults, ...plan }: ThermostatPlan, habits: Habits, now: number): Memory => {
+export const memoryOf = (
+  { memory, faults, ...plan }: ThermostatPlan,
+  habits: Habits,
+  now: number,
+): Memory => {
   const liked = comfortTemperature(habits)
   const levels = memory.levelMap ?? defaultLevelMap
   const level = memory.targetTemperature === null ? factoryLevel(liked) : memory.targetLevel

@@ -12,7 +12,16 @@ import type { Room } from '../Room.ts'
 import type { World } from '../World.ts'
 import { execute, type Effects } from './execute.ts'
 import { memoryOf, motorStepsASecond, strokeSteps } from './Memory.ts'
-import { faultsIn, fingerprintMessage, garbledMessage, healthMessage, levelMappingMessage, logLines, resultMessage, statusMessage } from './messages.ts'
+import {
+  faultsIn,
+  fingerprintMessage,
+  garbledMessage,
+  healthMessage,
+  levelMappingMessage,
+  logLines,
+  resultMessage,
+  statusMessage,
+} from './messages.ts'
 import { createTransfers } from './transfers.ts'
 import { firmwarePorts } from '../../../domain/firmware/exchange.ts'
 import { createUpdater } from './updates.ts'
@@ -36,7 +45,12 @@ const pollMs = 15 * second
 const resetReasons = { software: 2, watchdog: 3, firmwareUpdate: 5 } as const
 
 /** Simulates a thermostat: it measures, regulates, reports, listens and carries out commands. */
-export const startThermostat = (world: World, server: NetworkServer, plan: ThermostatPlan, room: Room): Registered => {
+export const startThermostat = (
+  world: World,
+  server: NetworkServer,
+  plan: ThermostatPlan,
+  room: Room,
+): Registered => {
   const { schedule } = world
   const now = (): number => schedule.now()
   const draw = world.draws(`device ${plan.eui}`)
@@ -55,11 +69,18 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
   const settle = (): Around => {
     const surroundings = room.around(now())
     const { temperature, outdoor } = surroundings
-    const teg = memory.activeHarvesting ? tegVoltage(bodyTemperature(temperature, outdoor, heatOf(memory.motorPosition)), temperature) : 0
-    memory.voltage = nextVoltage(memory.voltage, { teg, spreadingFactor: radio.spreadingFactor, leaky: memory.leaky }, (now() - settledAt) / hour)
+    const teg = memory.activeHarvesting
+      ? tegVoltage(bodyTemperature(temperature, outdoor, heatOf(memory.motorPosition)), temperature)
+      : 0
+    memory.voltage = nextVoltage(
+      memory.voltage,
+      { teg, spreadingFactor: radio.spreadingFactor, leaky: memory.leaky },
+      (now() - settledAt) / hour,
+    )
     settledAt = now()
     if (memory.voltage > emptyVoltage) serviceAt = null
-    else if (serviceAt === null) serviceAt = now() + (serviceHours[0] + (serviceHours[1] - serviceHours[0]) * draw()) * hour
+    else if (serviceAt === null)
+      serviceAt = now() + (serviceHours[0] + (serviceHours[1] - serviceHours[0]) * draw()) * hour
     else if (serviceAt <= now()) memory.voltage = fullVoltage
     if (memory.directUntil !== null && memory.directUntil <= now()) {
       memory.directMotorControl = false
@@ -70,10 +91,14 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     return surroundings
   }
 
-  const isMute = (): boolean => plan.faults.includes('silent') || now() < quietUntil || memory.voltage <= emptyVoltage
+  const isMute = (): boolean =>
+    plan.faults.includes('silent') || now() < quietUntil || memory.voltage <= emptyVoltage
   const device: Registered = {
     radio,
-    battery: () => Math.round(100 * Math.max(0, Math.min(1, (memory.voltage - emptyVoltage) / (fullVoltage - emptyVoltage)))),
+    battery: () =>
+      Math.round(
+        100 * Math.max(0, Math.min(1, (memory.voltage - emptyVoltage) / (fullVoltage - emptyVoltage))),
+      ),
     receive: (port, bytes) => {
       if (isMute()) return
       if (port === thermostatPorts.commands) obey(bytes)
@@ -97,7 +122,9 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
   const sendStatus = (wait = 0): void =>
     outbox.add(() => {
       const surroundings = settle()
-      return plan.faults.includes('garbled') && draw() < garbledShare ? garbledMessage(memory, surroundings) : statusMessage(memory, surroundings)
+      return plan.faults.includes('garbled') && draw() < garbledShare
+        ? garbledMessage(memory, surroundings)
+        : statusMessage(memory, surroundings)
     }, wait)
 
   const sendFingerprint = (): void => {
@@ -187,13 +214,15 @@ export const startThermostat = (world: World, server: NetworkServer, plan: Therm
     outbox.add(() => resultMessage(results), around(draw, 2 * second, second))
     bringAbout(effects)
     // the status should show the final motor position
-    if (effects.resetAfter === null) sendStatus((Math.abs(memory.motorPosition - before) / motorStepsASecond) * second)
+    if (effects.resetAfter === null)
+      sendStatus((Math.abs(memory.motorPosition - before) / motorStepsASecond) * second)
   }
 
   const intervalMs = (): number => (memory.mode === 'storage' ? day : memory.uplinkMinutes * minute)
 
   const beat = (): void => {
-    if (draw() < (spellsADay * intervalMs()) / day) quietUntil = now() + (spellHours[0] + (spellHours[1] - spellHours[0]) * draw()) * hour
+    if (draw() < (spellsADay * intervalMs()) / day)
+      quietUntil = now() + (spellHours[0] + (spellHours[1] - spellHours[0]) * draw()) * hour
     if (now() - fingerprintAt >= day) sendFingerprint()
     sendStatus()
     schedule.after(around(draw, intervalMs(), jitter * intervalMs()), beat)

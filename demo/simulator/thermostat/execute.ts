@@ -74,11 +74,13 @@ const carryOut = (memory: Memory, command: Command, effects: Effects, now: numbe
     case 'SetTargetTemperatureLevelMapping':
       memory.levels = command.levels
       // a target set as a level follows the level's new temperature
-      if (memory.targetLevel !== null) setTarget(memory, command.levels[memory.targetLevel] ?? memory.targetTemperature, memory.targetLevel)
+      if (memory.targetLevel !== null)
+        setTarget(memory, command.levels[memory.targetLevel] ?? memory.targetTemperature, memory.targetLevel)
       return resultStatus.ok
     case 'ToggleDirectMotorControl':
       memory.directMotorControl = command.on
-      memory.directUntil = command.on && command.timeoutMinutes > 0 ? now + command.timeoutMinutes * 60_000 : null
+      memory.directUntil =
+        command.on && command.timeoutMinutes > 0 ? now + command.timeoutMinutes * 60_000 : null
       return resultStatus.ok
     case 'ActiveHarvesting':
       memory.activeHarvesting = command.on
@@ -86,15 +88,31 @@ const carryOut = (memory: Memory, command: Command, effects: Effects, now: numbe
   }
 }
 
-const answer = (memory: Memory, { command, seq }: NumberedCommand, effects: Effects, now: number): CommandResult => {
-  const status = supportsCommand(memory.firmwareVersion, command.code) ? carryOut(memory, command, effects, now) : resultStatus.firmwareTooOld
+const answer = (
+  memory: Memory,
+  { command, seq }: NumberedCommand,
+  effects: Effects,
+  now: number,
+): CommandResult => {
+  const status = supportsCommand(memory.firmwareVersion, command.code)
+    ? carryOut(memory, command, effects, now)
+    : resultStatus.firmwareTooOld
   if (status === resultStatus.ok) memory.lastSeq = seq
   return { code: wireCode(command.code), seq, status }
 }
 
 /** Carries out a command frame as a thermostat does: changes its memory and returns results and effects. */
 export const execute = (memory: Memory, bytes: Uint8Array, now: number): Executed => {
-  const effects: Effects = { calibrate: false, resetAfter: null, fingerprint: false, health: false, levelMapping: false }
+  const effects: Effects = {
+    calibrate: false,
+    resetAfter: null,
+    fingerprint: false,
+    health: false,
+    levelMapping: false,
+  }
   const { commands, refused } = decodeCommands(bytes)
-  return { results: [...commands.map((command) => answer(memory, command, effects, now)), ...refused], effects }
+  return {
+    results: [...commands.map((command) => answer(memory, command, effects, now)), ...refused],
+    effects,
+  }
 }

@@ -15,7 +15,10 @@ export interface Payload {
   readonly bytes: Uint8Array
 }
 
-export const statusMessage = (memory: Memory, around: Around): Payload => ({ port: thermostatPorts.status, bytes: encodeStatus(readingOf(memory, around)) })
+export const statusMessage = (memory: Memory, around: Around): Payload => ({
+  port: thermostatPorts.status,
+  bytes: encodeStatus(readingOf(memory, around)),
+})
 
 export const fingerprintMessage = (memory: Memory, now: number): Payload => ({
   port: thermostatPorts.info,
@@ -34,9 +37,15 @@ export const fingerprintMessage = (memory: Memory, now: number): Payload => ({
   }),
 })
 
-export const levelMappingMessage = ({ levels }: Memory): Payload => ({ port: thermostatPorts.info, bytes: encodeLevelMapping(levels) })
+export const levelMappingMessage = ({ levels }: Memory): Payload => ({
+  port: thermostatPorts.info,
+  bytes: encodeLevelMapping(levels),
+})
 
-export const resultMessage = (results: readonly CommandResult[]): Payload => ({ port: thermostatPorts.commandResult, bytes: encodeCommandResult(results) })
+export const resultMessage = (results: readonly CommandResult[]): Payload => ({
+  port: thermostatPorts.commandResult,
+  bytes: encodeCommandResult(results),
+})
 
 /** The faults known to a thermostat, as the mask of its health event. */
 export const faultsIn = (memory: Memory): number => {

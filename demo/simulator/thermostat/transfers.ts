@@ -51,7 +51,9 @@ const contentsOf = ({ radio, log }: Device, request: Requested): Uint8Array =>
   request.source === 'logs' ? textBytes(log()).slice(-request.length) : memoryAt(radio.eui, request)
 
 const cut = (bytes: Uint8Array, size: number): Uint8Array[] =>
-  Array.from({ length: Math.ceil(bytes.length / size) }, (_, number) => bytes.subarray(number * size, (number + 1) * size))
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, number) =>
+    bytes.subarray(number * size, (number + 1) * size),
+  )
 
 /** A thermostat's side of data transfers: one to it and one from it at a time; a new one replaces the one before it. */
 export const createTransfers = (device: Device) => {
@@ -59,12 +61,20 @@ export const createTransfers = (device: Device) => {
   let reading: Reading | undefined
   let isSending = false
 
-  const report = (message: Omit<TransferReport, 'kind'>): void => device.send({ port: thermostatPorts.transferControl, bytes: encodeTransferReport(message) })
+  const report = (message: Omit<TransferReport, 'kind'>): void =>
+    device.send({ port: thermostatPorts.transferControl, bytes: encodeTransferReport(message) })
   const unknown = (id: number): void => report({ transferId: id, state: 'unknown', received: 0, gaps: [] })
 
-  const verdict = ({ announced, fragments }: Writing, gaps: readonly FragmentRange[]): TransferReport['state'] => {
+  const verdict = (
+    { announced, fragments }: Writing,
+    gaps: readonly FragmentRange[],
+  ): TransferReport['state'] => {
     if (gaps.length > 0) return 'receiving'
-    const whole = Uint8Array.from(Array.from({ length: announced.fragments }, (_, number) => Array.from(fragments.get(number) ?? [])).flat())
+    const whole = Uint8Array.from(
+      Array.from({ length: announced.fragments }, (_, number) =>
+        Array.from(fragments.get(number) ?? []),
+      ).flat(),
+    )
     return whole.length === announced.length && crc32(whole) === announced.crc ? 'complete' : 'checksumWrong'
   }
 
@@ -75,7 +85,10 @@ export const createTransfers = (device: Device) => {
 
   const announce = (announced: Announced): void => {
     const known = writing?.announced
-    const isSame = known?.id === announced.id && known.crc === announced.crc && known.fragmentBytes === announced.fragmentBytes
+    const isSame =
+      known?.id === announced.id &&
+      known.crc === announced.crc &&
+      known.fragmentBytes === announced.fragmentBytes
     if (!writing || !isSame) writing = { announced, fragments: new Map() }
     tell(writing)
   }
@@ -91,7 +104,12 @@ export const createTransfers = (device: Device) => {
     isSending = true
     device.send({
       port: thermostatPorts.transfer,
-      bytes: encodeTransferFragment({ transferId: reading.id, fragment: number, fragments: reading.fragments.length, data }),
+      bytes: encodeTransferFragment({
+        transferId: reading.id,
+        fragment: number,
+        fragments: reading.fragments.length,
+        data,
+      }),
     })
     device.after(spacingMs(device.radio.spreadingFactor), sendNext)
   }
@@ -103,7 +121,8 @@ export const createTransfers = (device: Device) => {
 
   const read = (request: Requested): void => {
     const size = fragmentBytesAt('fromDevice', device.radio.spreadingFactor)
-    const fragments = reading?.id === request.id ? reading.fragments : cut(withCrc(contentsOf(device, request)), size)
+    const fragments =
+      reading?.id === request.id ? reading.fragments : cut(withCrc(contentsOf(device, request)), size)
     reading = { id: request.id, fragments, waiting: [] }
     sendAll([...fragments.keys()])
   }
@@ -119,7 +138,9 @@ export const createTransfers = (device: Device) => {
       case 'resend': {
         const [from, count] = control.range
         if (reading?.id !== control.id) return unknown(control.id)
-        return sendAll([...new Set([...reading.waiting, ...Array.from({ length: count }, (_, index) => from + index)])])
+        return sendAll([
+          ...new Set([...reading.waiting, ...Array.from({ length: count }, (_, index) => from + index)]),
+        ])
       }
       case 'abort':
         if (writing?.announced.id === control.id) writing = undefined
@@ -132,7 +153,11 @@ export const createTransfers = (device: Device) => {
     if (!fragment) return
     if (writing?.announced.id !== fragment.id) return unknown(fragment.id)
     writing.fragments.set(fragment.fragment, fragment.data)
-    if (fragment.fragment === writing.announced.fragments - 1 || writing.fragments.size === writing.announced.fragments) tell(writing)
+    if (
+      fragment.fragment === writing.announced.fragments - 1 ||
+      writing.fragments.size === writing.announced.fragments
+    )
+      tell(writing)
   }
 
   return {

@@ -1,8 +1,17 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { fromHex } from '../../../domain/codec/bytes.ts'
-import { decodeFragmentRequest, encodeFragmentAnswer, type FragmentSession } from '../../../domain/codec/lorawan/fragmentation.ts'
-import { decodeFirmwareRequest, encodeFirmwareAnswer, versionWord, type ImageState } from '../../../domain/codec/lorawan/firmwareManagement.ts'
+import {
+  decodeFragmentRequest,
+  encodeFragmentAnswer,
+  type FragmentSession,
+} from '../../../domain/codec/lorawan/fragmentation.ts'
+import {
+  decodeFirmwareRequest,
+  encodeFirmwareAnswer,
+  versionWord,
+  type ImageState,
+} from '../../../domain/codec/lorawan/firmwareManagement.ts'
 import { createAssembler, fragmentOf, type Assembler } from '../../../domain/codec/lorawan/parity.ts'
 import { firmwareKinds, imageBytesMax } from '../../../domain/firmware/artifacts.ts'
 import { firmwarePorts } from '../../../domain/firmware/exchange.ts'
@@ -44,7 +53,16 @@ interface UpdaterOptions {
 
 const isSigned = (image: Uint8Array, signature: string, keys: readonly string[]): boolean =>
   keys.some((key) =>
-    verify(null, image, createPublicKey({ key: Buffer.concat([derPrefix, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' }), fromHex(signature)),
+    verify(
+      null,
+      image,
+      createPublicKey({
+        key: Buffer.concat([derPrefix, Buffer.from(key, 'hex')]),
+        format: 'der',
+        type: 'spki',
+      }),
+      fromHex(signature),
+    ),
   )
 
 const unpacked = (compressed: Uint8Array): Uint8Array | undefined => {
@@ -56,11 +74,18 @@ const unpacked = (compressed: Uint8Array): Uint8Array | undefined => {
 }
 
 /** What a thermostat makes of a block that it has received: it trusts neither the radio nor the server, but the signature. */
-const judged = (bytes: Uint8Array, { session }: Received, { keys, hardwareRevision }: UpdaterOptions): NonNullable<Received['image']> => {
+const judged = (
+  bytes: Uint8Array,
+  { session }: Received,
+  { keys, hardwareRevision }: UpdaterOptions,
+): NonNullable<Received['image']> => {
   const block = descriptorOf(bytes) === session.descriptor ? decodeBlock(bytes) : undefined
   const image = block && unpacked(block.compressed)
-  if (!block || image?.length !== block.size || !isSigned(image, block.signature, keys)) return { state: 'corrupt', block: undefined }
-  return block.hardwareRevisions.includes(hardwareRevision) ? { state: 'valid', block } : { state: 'otherHardware', block: undefined }
+  if (!block || image?.length !== block.size || !isSigned(image, block.signature, keys))
+    return { state: 'corrupt', block: undefined }
+  return block.hardwareRevisions.includes(hardwareRevision)
+    ? { state: 'valid', block }
+    : { state: 'otherHardware', block: undefined }
 }
 
 /** The part of a thermostat that receives firmware: it keeps fragments, fills gaps by parity, and verifies the image. */
@@ -70,16 +95,21 @@ export const createUpdater = (options: UpdaterOptions): Updater => {
 
   const setUp = (session: FragmentSession): void => {
     const tooLarge = session.fragments * session.size > slotBytes
-    const errors = [...(session.matrix === 0 ? [] : (['encodingUnsupported'] as const)), ...(tooLarge ? (['notEnoughMemory'] as const) : [])]
+    const errors = [
+      ...(session.matrix === 0 ? [] : (['encodingUnsupported'] as const)),
+      ...(tooLarge ? (['notEnoughMemory'] as const) : []),
+    ]
     const same = received && JSON.stringify(received.session) === JSON.stringify(session)
-    if (errors.length === 0 && !same) received = { session, fragments: createAssembler(session.fragments, session.size) }
+    if (errors.length === 0 && !same)
+      received = { session, fragments: createAssembler(session.fragments, session.size) }
     answer(firmwarePorts.fragments, encodeFragmentAnswer({ kind: 'setup', index: session.index, errors }))
   }
   const take = (number: number, data: Uint8Array): void => {
     if (!received || received.image || data.length !== received.session.size) return
     received.fragments.take(number, data)
     const block = received.fragments.block()
-    if (block) received.image = judged(block.subarray(0, block.length - received.session.padding), received, options)
+    if (block)
+      received.image = judged(block.subarray(0, block.length - received.session.padding), received, options)
   }
   if (options.known) {
     const { index, size, block, sent } = options.known
@@ -91,7 +121,13 @@ export const createUpdater = (options: UpdaterOptions): Updater => {
     if (!received) return
     const { session, fragments } = received
     const missing = fragments.missing()
-    const status = { kind: 'status', index: session.index, received: session.fragments - missing, missing, outOfMemory: false } as const
+    const status = {
+      kind: 'status',
+      index: session.index,
+      received: session.fragments - missing,
+      missing,
+      outOfMemory: false,
+    } as const
     answer(firmwarePorts.fragments, encodeFragmentAnswer(status))
   }
   const onFragments = (bytes: Uint8Array): void => {
@@ -103,7 +139,10 @@ export const createUpdater = (options: UpdaterOptions): Updater => {
     if (request?.kind === 'status' && known) tellStatus()
     if (request?.kind !== 'remove') return
     if (known) received = undefined
-    answer(firmwarePorts.fragments, encodeFragmentAnswer({ kind: 'remove', index: request.index, unknown: !known }))
+    answer(
+      firmwarePorts.fragments,
+      encodeFragmentAnswer({ kind: 'remove', index: request.index, unknown: !known }),
+    )
   }
   const onManagement = (bytes: Uint8Array): void => {
     const request = decodeFirmwareRequest(bytes)

@@ -27,7 +27,10 @@ const recordAt = (view: DataView, from: number): SensorRecord => {
 const decodeHistory = (bytes: Uint8Array): SensorUplink => {
   if (bytes.length === 0 || bytes.length % length !== 0) return undecoded('wrongLength')
   const view = viewOf(bytes)
-  return { kind: 'history', records: Array.from({ length: bytes.length / length }, (_, record) => recordAt(view, record * length)) }
+  return {
+    kind: 'history',
+    records: Array.from({ length: bytes.length / length }, (_, record) => recordAt(view, record * length)),
+  }
 }
 
 /** Byte offsets of the alarm limits of the three probes, lower and upper. */
@@ -46,9 +49,16 @@ const decodeMeasurement = (bytes: Uint8Array): SensorUplink => {
   const probe = (at: number) => probeTemperature(view.getInt16(at), 10)
   switch ((flags >> 2) & 31) {
     case modes.measurement:
-      return { kind: 'measurement', values: { batteryVoltage, probes: [probe(2), probe(7), probe(9)] }, details: switches }
+      return {
+        kind: 'measurement',
+        values: { batteryVoltage, probes: [probe(2), probe(7), probe(9)] },
+        details: switches,
+      }
     case modes.alarmLimits: {
-      const limits = limitBytes.map(([min, max]): ProbeLimit => ({ min: view.getInt8(min), max: view.getInt8(max) }))
+      const limits = limitBytes.map(([min, max]): ProbeLimit => ({
+        min: view.getInt8(min),
+        max: view.getInt8(max),
+      }))
       return { kind: 'measurement', values: { batteryVoltage }, details: { ...switches, limits } }
     }
     default:

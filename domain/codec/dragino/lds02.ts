@@ -14,7 +14,11 @@ const volts = (battery: number): number => (battery & 0x3f_ff) / 1000
 const decodeCount = (bytes: Uint8Array): SensorUplink => {
   if (bytes.length < countLength) return undecoded('wrongLength')
   const view = viewOf(bytes)
-  return { kind: 'measurement', values: { batteryVoltage: volts(view.getUint16(0)) }, details: { count: u24(view, 2) } }
+  return {
+    kind: 'measurement',
+    values: { batteryVoltage: volts(view.getUint16(0)) },
+    details: { count: u24(view, 2) },
+  }
 }
 
 /** Decodes an uplink of the window contact LDS02. Its port is configurable, so the length decides; port 7 is the counting variant. */
@@ -30,7 +34,12 @@ export const decodeLds02 = (port: number, bytes: Uint8Array): SensorUplink => {
   const events = u24(view, 3)
   const minutes = u24(view, 6)
   const alarm = (view.getUint8(9) & 1) !== 0
-  if (mode === 2) return { kind: 'measurement', values: { batteryVoltage }, details: { leak, leaks: events, leakMinutes: minutes, alarm } }
+  if (mode === 2)
+    return {
+      kind: 'measurement',
+      values: { batteryVoltage },
+      details: { leak, leaks: events, leakMinutes: minutes, alarm },
+    }
   return {
     kind: 'measurement',
     values: { batteryVoltage, open: (word & 0x80_00) !== 0, openings: events, openMinutes: minutes },

@@ -31,11 +31,18 @@ const recordAt = (view: DataView, from: number): Required<SensorRecord> => ({
 export const decodeLht52 = (port: number, bytes: Uint8Array): SensorUplink => {
   switch (port) {
     case measurementPort:
-      return bytes.length === recordLength ? { kind: 'measurement', ...recordAt(viewOf(bytes), 0), details: {} } : undecoded('wrongLength')
+      return bytes.length === recordLength
+        ? { kind: 'measurement', ...recordAt(viewOf(bytes), 0), details: {} }
+        : undecoded('wrongLength')
     case historyPort: {
       if (bytes.length === 0 || bytes.length % recordLength !== 0) return undecoded('wrongLength')
       const view = viewOf(bytes)
-      return { kind: 'history', records: Array.from({ length: bytes.length / recordLength }, (_, record) => recordAt(view, record * recordLength)) }
+      return {
+        kind: 'history',
+        records: Array.from({ length: bytes.length / recordLength }, (_, record) =>
+          recordAt(view, record * recordLength),
+        ),
+      }
     }
     case probeIdPort:
       return bytes.length > 0 ? { kind: 'probeId', id: toHex(bytes) } : undecoded('wrongLength')

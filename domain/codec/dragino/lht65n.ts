@@ -36,7 +36,10 @@ const humidityAt = (view: DataView, at: number): number => (view.getUint16(at) &
 /** What an external SHT31 measures. Without a temperature it is not connected, and what stands for its humidity means nothing. */
 const sht31At = (view: DataView, at: number) => {
   const externalTemperature = temperatureAt(view, at)
-  return { externalTemperature, externalHumidity: externalTemperature === null ? null : humidityAt(view, at + 2) }
+  return {
+    externalTemperature,
+    externalHumidity: externalTemperature === null ? null : humidityAt(view, at + 2),
+  }
 }
 
 interface Parts {
@@ -75,13 +78,23 @@ const probeParts = (type: number, view: DataView): Parts => {
 const isTimed = (type: number): boolean => type === 9 || type === 10
 
 /** The serial number of a probe, and what stands beside it. */
-const decodeProbeId = (type: number, view: DataView, bytes: Uint8Array, batteryVoltage: number): SensorUplink => {
-  const bytesOf = (...parts: readonly (readonly [from: number, to: number])[]) => parts.map(([from, to]) => toHex(bytes.subarray(from, to))).join('')
+const decodeProbeId = (
+  type: number,
+  view: DataView,
+  bytes: Uint8Array,
+  batteryVoltage: number,
+): SensorUplink => {
+  const bytesOf = (...parts: readonly (readonly [from: number, to: number])[]) =>
+    parts.map(([from, to]) => toHex(bytes.subarray(from, to))).join('')
   switch (type) {
     case types.sht31Id:
       return { kind: 'probeId', id: bytesOf([2, 6]), values: { batteryVoltage, ...sht31At(view, 7) } }
     case types.tmp117Id:
-      return { kind: 'probeId', id: bytesOf([2, 6], [9, 11]), values: { batteryVoltage, externalTemperature: temperatureAt(view, 7) } }
+      return {
+        kind: 'probeId',
+        id: bytesOf([2, 6], [9, 11]),
+        values: { batteryVoltage, externalTemperature: temperatureAt(view, 7) },
+      }
     default:
       return { kind: 'probeId', id: bytesOf([2, 6], [7, 11]), values: { batteryVoltage } }
   }
@@ -97,7 +110,11 @@ const decodeLive = (type: number, view: DataView, bytes: Uint8Array): SensorUpli
   const state = { ...(batteryState && { batteryState }) }
   if (type === types.motion) {
     const count = (view.getUint8(8) << 16) | view.getUint16(9)
-    return { kind: 'measurement', values: { batteryVoltage }, details: { ...state, triggered: (view.getUint8(7) & 1) !== 0, count } }
+    return {
+      kind: 'measurement',
+      values: { batteryVoltage },
+      details: { ...state, triggered: (view.getUint8(7) & 1) !== 0, count },
+    }
   }
   const parts = probeParts(type, view)
   const values: SensorValues = {
@@ -106,7 +123,12 @@ const decodeLive = (type: number, view: DataView, bytes: Uint8Array): SensorUpli
     ...(isTimed(type) ? {} : { batteryVoltage }),
     ...parts.values,
   }
-  return { kind: 'measurement', values, details: { ...state, ...parts.details }, ...(parts.at === undefined ? {} : { at: parts.at }) }
+  return {
+    kind: 'measurement',
+    values,
+    details: { ...state, ...parts.details },
+    ...(parts.at === undefined ? {} : { at: parts.at }),
+  }
 }
 
 /** Types of probes whose value in a record is a temperature. */
@@ -124,7 +146,12 @@ const decodeRecords = (view: DataView, bytes: Uint8Array): SensorUplink => {
       ...(hasTemperature && { externalTemperature: temperatureAt(view, from) }),
     },
   })
-  return { kind: 'history', records: Array.from({ length: bytes.length / recordLength }, (_, record) => recordAt(record * recordLength)) }
+  return {
+    kind: 'history',
+    records: Array.from({ length: bytes.length / recordLength }, (_, record) =>
+      recordAt(record * recordLength),
+    ),
+  }
 }
 
 const decodeMeasurement = (bytes: Uint8Array): SensorUplink => {
@@ -135,7 +162,8 @@ const decodeMeasurement = (bytes: Uint8Array): SensorUplink => {
   // a record has a time in these bytes, which is before 2038
   const isLive = ext >> 6 === kinds.live || (ext >> 6 !== kinds.datalog && view.getUint16(7) === notConnected)
   if (!isLive) return decodeRecords(view, bytes)
-  if (bytes.length !== recordLength && !(type === 4 && bytes.length === interruptLength)) return undecoded('wrongLength')
+  if (bytes.length !== recordLength && !(type === 4 && bytes.length === interruptLength))
+    return undecoded('wrongLength')
   return decodeLive(type, view, bytes)
 }
 
@@ -145,7 +173,9 @@ const decodeProbeLog = (bytes: Uint8Array): SensorUplink => {
   const view = viewOf(bytes)
   const type = view.getUint8(2)
   if (type < 1 || type > 4) return undecoded('unknownType')
-  const records = Array.from({ length: (bytes.length - 3) / 2 }, (_, n) => ({ values: { externalTemperature: temperatureAt(view, 3 + 2 * n) } }))
+  const records = Array.from({ length: (bytes.length - 3) / 2 }, (_, n) => ({
+    values: { externalTemperature: temperatureAt(view, 3 + 2 * n) },
+  }))
   return { kind: 'history', records }
 }
 
@@ -177,7 +207,11 @@ interface Lht65nReading {
 export const encodeLht65n = (reading: Lht65nReading): SensorMessage => {
   const bytes = new Uint8Array(recordLength)
   const view = viewOf(bytes)
-  view.setUint16(0, (batteryStates.indexOf(reading.batteryState ?? 'good') << 14) | within(reading.batteryVoltage * 1000, 0, 0x3f_ff))
+  view.setUint16(
+    0,
+    (batteryStates.indexOf(reading.batteryState ?? 'good') << 14) |
+      within(reading.batteryVoltage * 1000, 0, 0x3f_ff),
+  )
   view.setInt16(2, probeRaw(reading.temperature, 100))
   view.setUint16(4, within(reading.humidity * 10, 0, 1000))
   view.setUint8(6, 1)

@@ -81,11 +81,14 @@ export interface SensorMessage {
 const noProbe = 0x7f_ff
 
 /** Converts a signed raw number to °C; null if no probe is connected. */
-export const probeTemperature = (raw: number, perDegree: number): number | null => (raw === noProbe ? null : raw / perDegree)
+export const probeTemperature = (raw: number, perDegree: number): number | null =>
+  raw === noProbe ? null : raw / perDegree
 
 /** Converts a probe's °C to the signed raw number. */
 export const probeRaw = (celsius: number | null | undefined, perDegree: number): number =>
-  celsius === null || celsius === undefined ? noProbe : Math.min(noProbe - 1, Math.max(-noProbe, Math.round(celsius * perDegree)))
+  celsius === null || celsius === undefined
+    ? noProbe
+    : Math.min(noProbe - 1, Math.max(-noProbe, Math.round(celsius * perDegree)))
 
 /** ISO instant of a Unix time in seconds. */
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
@@ -94,7 +97,9 @@ export const instantOf = (seconds: number): string => new Date(seconds * 1000).t
 export const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000) >>> 0
 
 /** The model number in a sensor's status message. */
-const models = { DraginoLHT65N: 0x0b, DraginoLHT52: 0x09, DraginoD23LB: 0x19 } as const satisfies Partial<Record<SensorType, number>>
+const models = { DraginoLHT65N: 0x0b, DraginoLHT52: 0x09, DraginoD23LB: 0x19 } as const satisfies Partial<
+  Record<SensorType, number>
+>
 type ModelWithStatus = keyof typeof models
 
 export const statusPort = 5
@@ -124,10 +129,15 @@ interface SensorStatus {
 }
 
 /** Encodes a status message of an EU868 sensor. */
-export const encodeSensorStatus = (type: ModelWithStatus, { firmwareVersion, batteryVoltage }: SensorStatus): SensorMessage => {
+export const encodeSensorStatus = (
+  type: ModelWithStatus,
+  { firmwareVersion, batteryVoltage }: SensorStatus,
+): SensorMessage => {
   const bytes = new Uint8Array(statusLength)
   const view = viewOf(bytes)
-  const [major = 0, minor = 0, patch = 0] = firmwareVersion.split('.').map((part) => within(Number(part), 0, 15))
+  const [major = 0, minor = 0, patch = 0] = firmwareVersion
+    .split('.')
+    .map((part) => within(Number(part), 0, 15))
   view.setUint8(0, models[type])
   view.setUint8(1, major)
   view.setUint8(2, (minor << 4) | patch)

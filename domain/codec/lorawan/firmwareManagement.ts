@@ -10,14 +10,17 @@ export type ImageState = (typeof imageStates)[number]
 
 export const encodeImageRequest = (): Uint8Array => Uint8Array.of(commands.image)
 /** Restart in so many seconds. */
-export const encodeRestart = (seconds: number): Uint8Array => Uint8Array.of(commands.countdown, seconds & 255, (seconds >> 8) & 255, (seconds >> 16) & 255)
+export const encodeRestart = (seconds: number): Uint8Array =>
+  Uint8Array.of(commands.countdown, seconds & 255, (seconds >> 8) & 255, (seconds >> 16) & 255)
 
 type FirmwareRequest = { readonly kind: 'image' } | { readonly kind: 'restart'; readonly seconds: number }
 
 export const decodeFirmwareRequest = (bytes: Uint8Array): FirmwareRequest | undefined => {
   const [command, low = 0, middle = 0, high = 0] = bytes
   if (command === commands.image && bytes.length === 1) return { kind: 'image' }
-  return command === commands.countdown && bytes.length === 4 ? { kind: 'restart', seconds: low | (middle << 8) | (high << 16) } : undefined
+  return command === commands.countdown && bytes.length === 4
+    ? { kind: 'restart', seconds: low | (middle << 8) | (high << 16) }
+    : undefined
 }
 
 /** `version`: that of a valid image, as in `versionWord`. */
@@ -40,7 +43,8 @@ export const decodeFirmwareAnswer = (bytes: Uint8Array): FirmwareAnswer | undefi
   const restart = decodeFirmwareRequest(bytes)
   if (command === commands.countdown && restart?.kind === 'restart') return restart
   const state = imageStates[first & 3]
-  if (command !== commands.image || state === undefined || bytes.length !== (state === 'valid' ? 6 : 2)) return undefined
+  if (command !== commands.image || state === undefined || bytes.length !== (state === 'valid' ? 6 : 2))
+    return undefined
   return { kind: 'image', state, version: state === 'valid' ? viewOf(bytes).getUint32(2, true) : null }
 }
 

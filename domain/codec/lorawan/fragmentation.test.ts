@@ -10,13 +10,27 @@ import {
   encodeSetup,
   encodeStatusRequest,
 } from './fragmentation.ts'
-import { decodeFirmwareAnswer, encodeFirmwareAnswer, encodeRestart, versionWord } from './firmwareManagement.ts'
+import {
+  decodeFirmwareAnswer,
+  encodeFirmwareAnswer,
+  encodeRestart,
+  versionWord,
+} from './firmwareManagement.ts'
 import { createAssembler, fragmentCount, fragmentOf, parityRow } from './parity.ts'
 
 const plain = (hex: string) => hex.replaceAll(' ', '').toLowerCase()
 
 describe('the vectors of the specification', () => {
-  const session = { index: 3, groups: 1, fragments: 1024, size: 128, delay: 5, matrix: 1, padding: 64, descriptor: '01020304' }
+  const session = {
+    index: 3,
+    groups: 1,
+    fragments: 1024,
+    size: 128,
+    delay: 5,
+    matrix: 1,
+    padding: 64,
+    descriptor: '01020304',
+  }
 
   it('match the requests of the server', () => {
     expect(toHex(encodeSetup(session))).toBe(plain('02 31 00 04 80 0D 40 01 02 03 04'))
@@ -26,10 +40,17 @@ describe('the vectors of the specification', () => {
 
   it('match the answers of devices', () => {
     const status = { kind: 'status', index: 3, received: 1024, missing: 128, outOfMemory: true } as const
-    const refusal = { kind: 'setup', index: 2, errors: ['encodingUnsupported', 'notEnoughMemory', 'wrongDescriptor'] } as const
+    const refusal = {
+      kind: 'setup',
+      index: 2,
+      errors: ['encodingUnsupported', 'notEnoughMemory', 'wrongDescriptor'],
+    } as const
     expect(decodeFragmentAnswer(fromHex('0100C48001'))).toEqual(status)
     expect(decodeFragmentAnswer(fromHex('028B'))).toEqual(refusal)
-    expect([status, refusal].map((answer) => toHex(encodeFragmentAnswer(answer)))).toEqual(['0100c48001', '028b'])
+    expect([status, refusal].map((answer) => toHex(encodeFragmentAnswer(answer)))).toEqual([
+      '0100c48001',
+      '028b',
+    ])
   })
 
   it('give the usual check values of CRC-32', () => {
@@ -41,7 +62,12 @@ describe('a frame', () => {
   it('names session and number of its fragment', () => {
     const frame = encodeFragment(2, 300, Uint8Array.of(7, 8))
     expect(toHex(frame)).toBe('082c810708')
-    expect(decodeFragmentRequest(frame)).toEqual({ kind: 'fragment', index: 2, number: 300, data: Uint8Array.of(7, 8) })
+    expect(decodeFragmentRequest(frame)).toEqual({
+      kind: 'fragment',
+      index: 2,
+      number: 300,
+      data: Uint8Array.of(7, 8),
+    })
     expect(decodeFragmentRequest(encodeRemove(1))).toEqual({ kind: 'remove', index: 1 })
   })
 
@@ -79,9 +105,11 @@ describe('a block', () => {
 
   it('is completed by parity fragments in place of any that were lost', () => {
     const assembler = createAssembler(m, size)
-    for (let number = 1; number <= m; number += 1) if (number % 3 !== 0) assembler.take(number, fragmentOf(block, size, number))
+    for (let number = 1; number <= m; number += 1)
+      if (number % 3 !== 0) assembler.take(number, fragmentOf(block, size, number))
     let sent = 0
-    for (; assembler.missing() > 0 && sent < 100; sent += 1) assembler.take(m + 1 + sent, fragmentOf(block, size, m + 1 + sent))
+    for (; assembler.missing() > 0 && sent < 100; sent += 1)
+      assembler.take(m + 1 + sent, fragmentOf(block, size, m + 1 + sent))
     expect(assembler.block()?.subarray(0, block.length)).toEqual(block)
     // a few more than were lost: parity may repeat itself
     expect(sent).toBeLessThanOrEqual(Math.floor(m / 3) + 8)
@@ -89,7 +117,8 @@ describe('a block', () => {
 
   it('is not confused by fragments that arrive twice', () => {
     const assembler = createAssembler(m, size)
-    for (const number of [1, 1, m + 1, m + 1, m + 2, 2, m + 2]) assembler.take(number, fragmentOf(block, size, number))
+    for (const number of [1, 1, m + 1, m + 1, m + 2, 2, m + 2])
+      assembler.take(number, fragmentOf(block, size, number))
     expect(assembler.missing()).toBe(m - 4)
     expect(assembler.block()).toBeUndefined()
   })

@@ -28,7 +28,16 @@ export interface FragmentSession {
   readonly descriptor: string
 }
 
-export const encodeSetup = ({ index, groups, fragments, size, delay, matrix, padding, descriptor }: FragmentSession): Uint8Array => {
+export const encodeSetup = ({
+  index,
+  groups,
+  fragments,
+  size,
+  delay,
+  matrix,
+  padding,
+  descriptor,
+}: FragmentSession): Uint8Array => {
   const bytes = new Uint8Array(11)
   const view = viewOf(bytes)
   bytes[0] = commands.setup
@@ -41,7 +50,8 @@ export const encodeSetup = ({ index, groups, fragments, size, delay, matrix, pad
   return bytes
 }
 
-export const encodeStatusRequest = (index: number): Uint8Array => Uint8Array.of(commands.status, (index << 1) | 1)
+export const encodeStatusRequest = (index: number): Uint8Array =>
+  Uint8Array.of(commands.status, (index << 1) | 1)
 export const encodeRemove = (index: number): Uint8Array => Uint8Array.of(commands.remove, index)
 
 export const encodeFragment = (index: number, number: number, data: Uint8Array): Uint8Array => {
@@ -85,7 +95,12 @@ export const decodeFragmentRequest = (bytes: Uint8Array): FragmentRequest | unde
   if (command === commands.remove && bytes.length === 2) return { kind: 'remove', index: first & 3 }
   if (command !== commands.data || bytes.length <= fragmentHeader) return undefined
   const word = viewOf(bytes).getUint16(1, true)
-  return { kind: 'fragment', index: word >> 14, number: word & fragmentNumberMax, data: bytes.slice(fragmentHeader) }
+  return {
+    kind: 'fragment',
+    index: word >> 14,
+    number: word & fragmentNumberMax,
+    data: bytes.slice(fragmentHeader),
+  }
 }
 
 /** Why a device refuses a session, by the bits of its answer. */
@@ -95,7 +110,13 @@ type SetupError = (typeof setupErrors)[number]
 /** What a device answers. `missing`: fragments that it still lacks, at most 255. */
 export type FragmentAnswer =
   | { readonly kind: 'setup'; readonly index: number; readonly errors: readonly SetupError[] }
-  | { readonly kind: 'status'; readonly index: number; readonly received: number; readonly missing: number; readonly outOfMemory: boolean }
+  | {
+      readonly kind: 'status'
+      readonly index: number
+      readonly received: number
+      readonly missing: number
+      readonly outOfMemory: boolean
+    }
   | { readonly kind: 'remove'; readonly index: number; readonly unknown: boolean }
 
 const mostMissing = 255
@@ -104,7 +125,8 @@ export const encodeFragmentAnswer = (answer: FragmentAnswer): Uint8Array => {
   if (answer.kind === 'setup')
     return Uint8Array.of(
       commands.setup,
-      (answer.index << 6) | setupErrors.reduce((mask, error, bit) => mask | (answer.errors.includes(error) ? 1 << bit : 0), 0),
+      (answer.index << 6) |
+        setupErrors.reduce((mask, error, bit) => mask | (answer.errors.includes(error) ? 1 << bit : 0), 0),
     )
   if (answer.kind === 'remove') return Uint8Array.of(commands.remove, answer.index | (answer.unknown ? 4 : 0))
   const bytes = new Uint8Array(5)
@@ -118,9 +140,17 @@ export const encodeFragmentAnswer = (answer: FragmentAnswer): Uint8Array => {
 /** Reads the answer of a device, which has one to a frame; undefined if it is none. */
 export const decodeFragmentAnswer = (bytes: Uint8Array): FragmentAnswer | undefined => {
   const [command, first = 0] = bytes
-  if (command === commands.setup && bytes.length === 2) return { kind: 'setup', index: first >> 6, errors: setupErrors.filter((_, bit) => (first >> bit) & 1) }
-  if (command === commands.remove && bytes.length === 2) return { kind: 'remove', index: first & 3, unknown: (first & 4) !== 0 }
+  if (command === commands.setup && bytes.length === 2)
+    return { kind: 'setup', index: first >> 6, errors: setupErrors.filter((_, bit) => (first >> bit) & 1) }
+  if (command === commands.remove && bytes.length === 2)
+    return { kind: 'remove', index: first & 3, unknown: (first & 4) !== 0 }
   if (command !== commands.status || bytes.length !== 5) return undefined
   const word = viewOf(bytes).getUint16(1, true)
-  return { kind: 'status', index: word >> 14, received: word & fragmentNumberMax, missing: bytes[3] ?? 0, outOfMemory: ((bytes[4] ?? 0) & 1) === 1 }
+  return {
+    kind: 'status',
+    index: word >> 14,
+    received: word & fragmentNumberMax,
+    missing: bytes[3] ?? 0,
+    outOfMemory: ((bytes[4] ?? 0) & 1) === 1,
+  }
 }

@@ -98,7 +98,8 @@ export const createAssembler = (m: number, size: number): Assembler => {
     }
   }
   return {
-    take: (number, data) => add(number <= m ? new Set([number - 1]) : parityRow(number - m, m), Uint8Array.from(data)),
+    take: (number, data) =>
+      add(number <= m ? new Set([number - 1]) : parityRow(number - m, m), Uint8Array.from(data)),
     missing: () => m - known.size - equations.size,
     block: () => {
       if (known.size < m) return undefined

@@ -13,7 +13,8 @@ export interface CommandResult {
 const maxResults = 16
 
 /** Whether a message of this length can be a list of results. */
-export const fitsResults = (length: number): boolean => length > 1 && (length - 1) % 3 === 0 && (length - 1) / 3 <= maxResults
+export const fitsResults = (length: number): boolean =>
+  length > 1 && (length - 1) % 3 === 0 && (length - 1) / 3 <= maxResults
 
 /** Decodes the results of a message, three bytes each. The caller has checked the length (fitsResults). */
 export const decodeCommandResult = (bytes: Uint8Array): CommandResult[] => {
@@ -27,7 +28,10 @@ export const decodeCommandResult = (bytes: Uint8Array): CommandResult[] => {
 
 /** Encodes results into a message; those beyond maxResults are dropped. */
 export const encodeCommandResult = (results: readonly CommandResult[]): Uint8Array =>
-  Uint8Array.of(header('commandResult'), ...results.slice(0, maxResults).flatMap(({ code, seq, status }) => [code, seq, status]))
+  Uint8Array.of(
+    header('commandResult'),
+    ...results.slice(0, maxResults).flatMap(({ code, seq, status }) => [code, seq, status]),
+  )
 
 /** Result statuses by their number on the wire. */
 export const resultStatus = {
@@ -56,4 +60,5 @@ const reasons = new Map<number, DownlinkReason>(
 )
 
 /** Why a device did not carry out a command; undefined for success (0). A status that only a later firmware knows is a refusal, too. */
-export const resultReason = (status: number): DownlinkReason | undefined => (status === resultStatus.ok ? undefined : (reasons.get(status) ?? 'refused'))
+export const resultReason = (status: number): DownlinkReason | undefined =>
+  status === resultStatus.ok ? undefined : (reasons.get(status) ?? 'refused')

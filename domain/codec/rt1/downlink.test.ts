@@ -9,23 +9,39 @@ import { anyCommand, seqs } from '../../../tests/support/anyCommand.ts'
 const stall = { runNow: true, thresholdMilliamps: null } as const
 
 const vectors: readonly { readonly command: Command; readonly hex: string; readonly base64: string }[] = [
-  { command: { code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false }, hex: '010101', base64: 'AQEB' },
+  {
+    command: { code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false },
+    hex: '010101',
+    base64: 'AQEB',
+  },
   { command: { code: 'McuReset', delaySeconds: 10 }, hex: '0202A50A', base64: 'AgKlCg==' },
-  { command: { code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: 120 }, hex: '0303030078', base64: 'AwMDAHg=' },
+  {
+    command: { code: 'MotorInwardStallDetection', runNow: true, thresholdMilliamps: 120 },
+    hex: '0303030078',
+    base64: 'AwMDAHg=',
+  },
   { command: { code: 'MotorOutwardStallDetection', ...stall }, hex: '0404010000', base64: 'BAQBAAA=' },
   { command: { code: 'SetDisplayRotation', rotation: 180 }, hex: '050502', base64: 'BQUC' },
   { command: { code: 'SetMajorMode', mode: 'normal' }, hex: '060603', base64: 'BgYD' },
   { command: { code: 'SetMotorPosition', position: 420 }, hex: '070701A4', base64: 'BwcBpA==' },
   { command: { code: 'SetMotorPositionConstraint', constraint: 650 }, hex: '0808028A', base64: 'CAgCig==' },
   { command: { code: 'SetTargetTemperature', temperature: 21.5 }, hex: '090900D7', base64: 'CQkA1w==' },
-  { command: { code: 'SetTargetTemperatureAndLevel', temperature: 21, level: 10 }, hex: '0A0A00D20A', base64: 'CgoA0go=' },
+  {
+    command: { code: 'SetTargetTemperatureAndLevel', temperature: 21, level: 10 },
+    hex: '0A0A00D20A',
+    base64: 'CgoA0go=',
+  },
   { command: { code: 'SetTargetTemperatureLevel', level: 17 }, hex: '0B0B11', base64: 'CwsR' },
   {
     command: { code: 'SetTargetTemperatureLevelMapping', levels: [...defaultLevelMap] },
     hex: '0C0C0A46505A646E78828C96A0AAB4BEC8D2DCE6',
     base64: 'DAwKRlBaZG54goyWoKq0vsjS3OY=',
   },
-  { command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 60 }, hex: '0D0D01003C', base64: 'DQ0BADw=' },
+  {
+    command: { code: 'ToggleDirectMotorControl', on: true, timeoutMinutes: 60 },
+    hex: '0D0D01003C',
+    base64: 'DQ0BADw=',
+  },
   { command: { code: 'ActiveHarvesting', on: true }, hex: '0E0E01', base64: 'Dg4B' },
 ]
 
@@ -75,8 +91,15 @@ describe('a frame', () => {
   })
 
   it('stops at a command that is truncated', () => {
-    expect(decodeCommands(fromHex('0505000707ff'))).toMatchObject({ refused: [{ code: 7, seq: 7, status: 2 }], stoppedAt: 3 })
-    expect(decodeCommands(fromHex('05'))).toEqual({ commands: [], refused: [{ code: 5, seq: 0, status: 2 }], stoppedAt: 0 })
+    expect(decodeCommands(fromHex('0505000707ff'))).toMatchObject({
+      refused: [{ code: 7, seq: 7, status: 2 }],
+      stoppedAt: 3,
+    })
+    expect(decodeCommands(fromHex('05'))).toEqual({
+      commands: [],
+      refused: [{ code: 5, seq: 0, status: 2 }],
+      stoppedAt: 0,
+    })
   })
 
   it.each([

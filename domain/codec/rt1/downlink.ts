@@ -1,5 +1,10 @@
 import { commandBytes, whyNotCommand, wireCode, type Command } from '../../commands/command.ts'
-import { commandRows, extendedDownlinkCodes, type CommandOf, type ExtendedDownlinkCode } from '../../commands/commandTable.ts'
+import {
+  commandRows,
+  extendedDownlinkCodes,
+  type CommandOf,
+  type ExtendedDownlinkCode,
+} from '../../commands/commandTable.ts'
 import { viewOf } from '../bytes.ts'
 import { resultStatus, type CommandResult } from './commandResult.ts'
 
@@ -10,14 +15,19 @@ export interface NumberedCommand {
 }
 
 /** The bytes of a command in a frame: code, sequence number, arguments. The arguments must be in range (whyNotCommand). */
-export const encodeCommand = <Code extends ExtendedDownlinkCode>(command: CommandOf<Code>, seq: number): Uint8Array =>
+export const encodeCommand = <Code extends ExtendedDownlinkCode>(
+  command: CommandOf<Code>,
+  seq: number,
+): Uint8Array =>
   Uint8Array.of(wireCode(command.code), seq & 0xff, ...commandRows[command.code].write(command))
 
 /** Concatenates commands into the payload of one frame. */
 export const encodeFrame = (commands: readonly NumberedCommand[]): Uint8Array =>
   Uint8Array.from(commands.flatMap(({ command, seq }) => Array.from(encodeCommand(command, seq))))
 
-const codes = new Map<number, ExtendedDownlinkCode>(extendedDownlinkCodes.map((code) => [wireCode(code), code]))
+const codes = new Map<number, ExtendedDownlinkCode>(
+  extendedDownlinkCodes.map((code) => [wireCode(code), code]),
+)
 
 /** The command with this code on the wire; undefined if there is none. */
 export const codeOfWire = (wire: number): ExtendedDownlinkCode | undefined => codes.get(wire)
@@ -43,7 +53,11 @@ export const decodeCommands = (bytes: Uint8Array): ReceivedFrame => {
     const code = codeOfWire(wire)
     const end = code === undefined ? Infinity : at + commandBytes(code)
     if (code === undefined || end > bytes.length) {
-      refused.push({ code: wire, seq, status: code === undefined ? resultStatus.unknownCommand : resultStatus.badLength })
+      refused.push({
+        code: wire,
+        seq,
+        status: code === undefined ? resultStatus.unknownCommand : resultStatus.badLength,
+      })
       return { commands, refused, stoppedAt: at }
     }
     const command = commandRows[code].decode(viewOf(bytes.subarray(at + 2, end)))

@@ -48,7 +48,8 @@ export const encodeFingerprint = (fingerprint: ThermostatFingerprint): Uint8Arra
   const bytes = new Uint8Array(fingerprintBytes)
   const view = viewOf(bytes)
   const setVersion = (at: number, version: string) => {
-    for (const [part, number] of version.split('.').slice(0, 3).entries()) view.setUint8(at + part, within(Number(number), 0, 255))
+    for (const [part, number] of version.split('.').slice(0, 3).entries())
+      view.setUint8(at + part, within(Number(number), 0, 255))
   }
   view.setUint8(0, header('fingerprint'))
   view.setUint8(1, within(fingerprint.hardwareRevision, 0, 255))

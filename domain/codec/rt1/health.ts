@@ -28,10 +28,12 @@ export interface ThermostatHealth {
 export const healthBytes = 6
 
 /** Whether a mask contains a fault. */
-export const hasFault = (mask: number, bit: HealthBit): boolean => (mask & (1 << healthBits.indexOf(bit))) !== 0
+export const hasFault = (mask: number, bit: HealthBit): boolean =>
+  (mask & (1 << healthBits.indexOf(bit))) !== 0
 
 /** The mask for these faults. */
-export const healthMask = (faults: readonly HealthBit[]): number => faults.reduce((mask, bit) => mask | (1 << healthBits.indexOf(bit)), 0)
+export const healthMask = (faults: readonly HealthBit[]): number =>
+  faults.reduce((mask, bit) => mask | (1 << healthBits.indexOf(bit)), 0)
 
 /** The faults in a mask. */
 export const faultsOf = (mask: number): HealthBit[] => healthBits.filter((bit) => hasFault(mask, bit))
@@ -43,7 +45,10 @@ export const decodeHealth = (bytes: Uint8Array): { values: ThermostatHealth; war
   const motorPosition = motorOf(view.getUint16(3), () => void warnings.push('motorPosition'))
   const mode = wireModes[view.getUint8(5)] ?? null
   if (mode === null) warnings.push('mode')
-  return { values: { mask: view.getUint8(1), batteryVoltage: voltageOf(view.getUint8(2)), motorPosition, mode }, warnings }
+  return {
+    values: { mask: view.getUint8(1), batteryVoltage: voltageOf(view.getUint8(2)), motorPosition, mode },
+    warnings,
+  }
 }
 
 /** Encodes a health event. */

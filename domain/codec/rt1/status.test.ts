@@ -210,17 +210,23 @@ describe('a status message with impossible values', () => {
     const bytes = fromHex('10085909010F14A00A71A4228AA2125B5507')
     bytes[second] = secondValue
     bytes[at] = value
-    expect(decodeThermostat(1, bytes)).toMatchObject({ kind: 'status', values: { [field]: null, ambientTemperature: 21.37 }, warnings: [field] })
+    expect(decodeThermostat(1, bytes)).toMatchObject({
+      kind: 'status',
+      values: { [field]: null, ambientTemperature: 21.37 },
+      warnings: [field],
+    })
   })
 
   it('has no level for 18 to 30', () => {
-    for (let level = 18; level <= 30; level++) expect(withByte(8, level)).toMatchObject({ values: { targetLevel: null }, warnings: ['targetLevel'] })
+    for (let level = 18; level <= 30; level++)
+      expect(withByte(8, level)).toMatchObject({ values: { targetLevel: null }, warnings: ['targetLevel'] })
     expect(withByte(8, 31)).toMatchObject({ values: { targetLevel: null }, warnings: [] })
     expect(withByte(8, 17)).toMatchObject({ values: { targetLevel: 17 }, warnings: [] })
   })
 
   it('has no mode for 5 to 7', () => {
-    for (const mode of [5, 6, 7]) expect(withByte(9, (mode << 5) | 0x11)).toMatchObject({ values: { mode: null }, warnings: ['mode'] })
+    for (const mode of [5, 6, 7])
+      expect(withByte(9, (mode << 5) | 0x11)).toMatchObject({ values: { mode: null }, warnings: ['mode'] })
   })
 
   it('names every field that it drops', () => {

@@ -1,6 +1,15 @@
 import type { OperationalMode } from '../../enums.ts'
 import { orSentinel, unless, viewOf, within } from '../bytes.ts'
-import { header, motorBits, motorOf, temperatureByte, temperatureOf, voltageByte, voltageOf, wireModes } from './fields.ts'
+import {
+  header,
+  motorBits,
+  motorOf,
+  temperatureByte,
+  temperatureOf,
+  voltageByte,
+  voltageOf,
+  wireModes,
+} from './fields.ts'
 
 /** States of the motor calibration, by their number on the wire. */
 export const calibrations = ['none', 'running', 'ok', 'failed'] as const
@@ -46,7 +55,8 @@ export const statusBytes = 18
 
 const noTemperature = -0x80_00
 const centi = (raw: number): number | null => unless(raw, noTemperature, (n) => n / 100)
-const centiRaw = (celsius: number | null): number => orSentinel(celsius === null ? null : celsius * 100, noTemperature, -32_767, 32_767)
+const centiRaw = (celsius: number | null): number =>
+  orSentinel(celsius === null ? null : celsius * 100, noTemperature, -32_767, 32_767)
 
 const bit = (word: number, at: number): boolean => (word & (1 << at)) !== 0
 const flag = (on: boolean, at: number): number => (on ? 1 << at : 0)
@@ -109,8 +119,18 @@ export const encodeStatus = (status: ThermostatStatus): Uint8Array => {
   view.setInt16(3, centiRaw(status.rawAmbientTemperature))
   view.setInt16(5, centiRaw(status.bodyTemperature))
   view.setUint8(7, temperatureByte(status.targetTemperature))
-  view.setUint8(8, (within(status.displayRotation, 0, 3) << 6) | flag(status.directMotorControl, 5) | orSentinel(status.targetLevel, 31, 0, 17))
-  view.setUint16(9, (wireMode(status.mode) << 13) | (calibrations.indexOf(status.calibration) << 11) | motorBits(status.motorPosition))
+  view.setUint8(
+    8,
+    (within(status.displayRotation, 0, 3) << 6) |
+      flag(status.directMotorControl, 5) |
+      orSentinel(status.targetLevel, 31, 0, 17),
+  )
+  view.setUint16(
+    9,
+    (wireMode(status.mode) << 13) |
+      (calibrations.indexOf(status.calibration) << 11) |
+      motorBits(status.motorPosition),
+  )
   view.setUint16(
     11,
     flag(status.openWindow, 15) |
@@ -124,7 +144,10 @@ export const encodeStatus = (status: ThermostatStatus): Uint8Array => {
   view.setUint8(13, voltageByte(status.batteryVoltage))
   view.setUint8(14, orSentinel(status.tegVoltage === null ? null : status.tegVoltage * 100, 255, 0, 254))
   view.setUint8(15, orSentinel(status.humidity === null ? null : status.humidity * 2, 255, 0, 254))
-  view.setUint8(16, orSentinel(status.lookupTemperature === null ? null : status.lookupTemperature * 4, 255, 0, 254))
+  view.setUint8(
+    16,
+    orSentinel(status.lookupTemperature === null ? null : status.lookupTemperature * 4, 255, 0, 254),
+  )
   view.setUint8(17, status.lastSeq & 0xff)
   return bytes
 }

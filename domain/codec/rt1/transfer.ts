@@ -18,7 +18,13 @@ export type FragmentRange = readonly [from: number, count: number]
 
 /** A message on the control port to the device. `id`: the number of the transfer at the device, 0 to 255. */
 export type TransferControl =
-  | { readonly kind: 'read'; readonly id: number; readonly source: ReadSource; readonly address: number; readonly length: number }
+  | {
+      readonly kind: 'read'
+      readonly id: number
+      readonly source: ReadSource
+      readonly address: number
+      readonly length: number
+    }
   | { readonly kind: 'abort'; readonly id: number }
   | { readonly kind: 'resend'; readonly id: number; readonly range: FragmentRange }
   | {
@@ -34,7 +40,10 @@ export type TransferControl =
   | { readonly kind: 'ask'; readonly id: number }
 
 const codes = { read: 1, abort: 2, resend: 3, announce: 4, ask: 5 } as const
-const controlBytes = { read: 9, abort: 2, resend: 5, announce: 14, ask: 2 } as const satisfies Record<TransferControl['kind'], number>
+const controlBytes = { read: 9, abort: 2, resend: 5, announce: 14, ask: 2 } as const satisfies Record<
+  TransferControl['kind'],
+  number
+>
 
 /** The most fragments that one message can ask for again. */
 export const resendMax = 255
@@ -68,7 +77,10 @@ export const encodeTransferControl = (control: TransferControl): Uint8Array => {
   return bytes
 }
 
-const nameOf = <Name extends string>(names: Readonly<Record<Name, number>>, code: number): Name | undefined => {
+const nameOf = <Name extends string>(
+  names: Readonly<Record<Name, number>>,
+  code: number,
+): Name | undefined => {
   for (const name in names) if (names[name] === code) return name
   return undefined
 }
@@ -88,7 +100,17 @@ export const decodeTransferControl = (bytes: Uint8Array): TransferControl | unde
       return { kind, id, range: [view.getUint16(2), view.getUint8(4)] }
     case 'announce': {
       const target = nameOf(writeTargets, view.getUint8(2))
-      return target && { kind, id, target, fragmentBytes: view.getUint8(3), fragments: view.getUint16(4), length: view.getUint32(6), crc: view.getUint32(10) }
+      return (
+        target && {
+          kind,
+          id,
+          target,
+          fragmentBytes: view.getUint8(3),
+          fragments: view.getUint16(4),
+          length: view.getUint32(6),
+          crc: view.getUint32(10),
+        }
+      )
     }
     case 'abort':
     case 'ask':
@@ -108,10 +130,13 @@ interface WrittenFragment {
 export const writtenHeader = 3
 export const readHeader = 5
 
-export const encodeWrittenFragment = ({ id, fragment, data }: WrittenFragment): Uint8Array => Uint8Array.of(id, fragment >> 8, fragment & 0xff, ...data)
+export const encodeWrittenFragment = ({ id, fragment, data }: WrittenFragment): Uint8Array =>
+  Uint8Array.of(id, fragment >> 8, fragment & 0xff, ...data)
 
 export const decodeWrittenFragment = (bytes: Uint8Array): WrittenFragment | undefined =>
-  bytes.length > writtenHeader ? { id: bytes[0] ?? 0, fragment: viewOf(bytes).getUint16(1), data: bytes.slice(writtenHeader) } : undefined
+  bytes.length > writtenHeader
+    ? { id: bytes[0] ?? 0, fragment: viewOf(bytes).getUint16(1), data: bytes.slice(writtenHeader) }
+    : undefined
 
 /** A fragment of what was read from the device. */
 export interface TransferFragment {
@@ -123,7 +148,12 @@ export interface TransferFragment {
   readonly data: Uint8Array
 }
 
-export const encodeTransferFragment = ({ transferId, fragment, fragments, data }: Omit<TransferFragment, 'kind'>): Uint8Array =>
+export const encodeTransferFragment = ({
+  transferId,
+  fragment,
+  fragments,
+  data,
+}: Omit<TransferFragment, 'kind'>): Uint8Array =>
   Uint8Array.of(transferId, fragment >> 8, fragment & 0xff, fragments >> 8, fragments & 0xff, ...data)
 
 export const decodeTransferFragment = (bytes: Uint8Array): TransferFragment | Undecoded => {
@@ -131,7 +161,9 @@ export const decodeTransferFragment = (bytes: Uint8Array): TransferFragment | Un
   const view = viewOf(bytes)
   const fragment = view.getUint16(1)
   const fragments = view.getUint16(3)
-  return fragment < fragments ? { kind: 'transfer', transferId: view.getUint8(0), fragment, fragments, data: bytes.slice(readHeader) } : undecoded('malformed')
+  return fragment < fragments
+    ? { kind: 'transfer', transferId: view.getUint8(0), fragment, fragments, data: bytes.slice(readHeader) }
+    : undecoded('malformed')
 }
 
 const crcBytes = 4
@@ -169,7 +201,12 @@ export const reportedGapsMax = 11
 const reportHeader = 4
 const gapBytes = 4
 
-export const encodeTransferReport = ({ transferId, state, received, gaps }: Omit<TransferReport, 'kind'>): Uint8Array => {
+export const encodeTransferReport = ({
+  transferId,
+  state,
+  received,
+  gaps,
+}: Omit<TransferReport, 'kind'>): Uint8Array => {
   const told = gaps.slice(0, reportedGapsMax)
   const bytes = new Uint8Array(reportHeader + told.length * gapBytes)
   const view = viewOf(bytes)
@@ -184,7 +221,8 @@ export const encodeTransferReport = ({ transferId, state, received, gaps }: Omit
 }
 
 export const decodeTransferReport = (bytes: Uint8Array): TransferReport | Undecoded => {
-  if (bytes.length < reportHeader || (bytes.length - reportHeader) % gapBytes !== 0) return undecoded('wrongLength')
+  if (bytes.length < reportHeader || (bytes.length - reportHeader) % gapBytes !== 0)
+    return undecoded('wrongLength')
   const view = viewOf(bytes)
   const state = transferReportStates[view.getUint8(1)]
   if (state === undefined) return undecoded('malformed')

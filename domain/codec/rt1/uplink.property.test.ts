@@ -16,7 +16,8 @@ import {
 } from './uplink.ts'
 
 /** Values that a field represents exactly: whole steps from an offset, or null. */
-const stepped = (low: number, high: number, perUnit: number, offset = 0) => fc.integer({ min: low, max: high }).map((raw) => (raw + offset) / perUnit)
+const stepped = (low: number, high: number, perUnit: number, offset = 0) =>
+  fc.integer({ min: low, max: high }).map((raw) => (raw + offset) / perUnit)
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
 const byte = fc.integer({ min: 0, max: 255 })
 const word = fc.integer({ min: 0, max: 0xff_ff })
@@ -73,20 +74,28 @@ const health = fc.record({
 const anyBytes = fc.uint8Array({ maxLength: 260 })
 /** Bytes that resemble a message: a valid header and the length of one of the messages. */
 const likelyBytes = fc
-  .tuple(fc.constantFrom(0x10, 0x11, 0x12, 0x13, 0x14, 0x20), fc.oneof(fc.constantFrom(17, 18, 5, 3, 6), fc.integer({ min: 0, max: 60 })))
-  .chain(([header, length]) => fc.uint8Array({ minLength: length, maxLength: length }).map((rest) => Uint8Array.of(header, ...rest)))
+  .tuple(
+    fc.constantFrom(0x10, 0x11, 0x12, 0x13, 0x14, 0x20),
+    fc.oneof(fc.constantFrom(17, 18, 5, 3, 6), fc.integer({ min: 0, max: 60 })),
+  )
+  .chain(([header, length]) =>
+    fc.uint8Array({ minLength: length, maxLength: length }).map((rest) => Uint8Array.of(header, ...rest)),
+  )
 const port = fc.oneof(fc.constantFrom(1, 2, 3, 4, 21), fc.integer({ min: -1, max: 300 }))
 
 const wellFormed = (uplink: ThermostatUplink): void => {
   if (uplink.kind === 'undecoded') expect(undecodedReasons).toContain(uplink.reason)
   if (uplink.kind === 'status' || uplink.kind === 'fingerprint' || uplink.kind === 'health')
-    for (const value of Object.values(uplink.values)) if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
+    for (const value of Object.values(uplink.values))
+      if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
 }
 
 describe('decoding thermostat messages', () => {
   it('never throws, for any bytes and any port', () => {
     fc.assert(
-      fc.property(port, fc.oneof(anyBytes, likelyBytes), (at, bytes) => wellFormed(decodeThermostat(at, bytes))),
+      fc.property(port, fc.oneof(anyBytes, likelyBytes), (at, bytes) =>
+        wellFormed(decodeThermostat(at, bytes)),
+      ),
       { numRuns: 2000 },
     )
   })
@@ -96,7 +105,9 @@ describe('decoding thermostat messages', () => {
       fc.property(status, fc.nat({ max: 20 }), (values, before) => {
         const message = encodeStatus(values)
         const buffer = Uint8Array.from([...new Uint8Array(before), ...message, 1, 2, 3])
-        expect(decodeThermostat(1, buffer.subarray(before, before + message.length))).toEqual(decodeThermostat(1, message))
+        expect(decodeThermostat(1, buffer.subarray(before, before + message.length))).toEqual(
+          decodeThermostat(1, message),
+        )
       }),
     )
   })
@@ -124,9 +135,15 @@ describe('decoding thermostat messages', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.array(fc.record({ code: byte, seq: byte, status: byte }), { minLength: 1, maxLength: 16 }), (results) => {
-        expect(decodeThermostat(3, encodeCommandResult(results))).toEqual({ kind: 'commandResult', results })
-      }),
+      fc.property(
+        fc.array(fc.record({ code: byte, seq: byte, status: byte }), { minLength: 1, maxLength: 16 }),
+        (results) => {
+          expect(decodeThermostat(3, encodeCommandResult(results))).toEqual({
+            kind: 'commandResult',
+            results,
+          })
+        },
+      ),
     )
   })
 
@@ -145,14 +162,25 @@ describe('decoding thermostat messages', () => {
 
   it('rounds values between two steps to the nearer one', () => {
     fc.assert(
-      fc.property(fc.double({ min: -300, max: 300, noNaN: true }), fc.double({ min: 2, max: 4.5, noNaN: true }), (celsius, volts) => {
-        const base = decodeThermostat(1, fromHex('100000000000000000000000000000000000'))
-        if (base.kind !== 'status') throw new Error('not a status')
-        const uplink = decodeThermostat(1, encodeStatus({ ...base.values, ambientTemperature: celsius, batteryVoltage: volts }))
-        if (uplink.kind !== 'status') throw new Error('not a status')
-        expect(Math.abs((uplink.values.ambientTemperature ?? Infinity) - celsius)).toBeLessThanOrEqual(0.005_000_1)
-        expect(Math.abs((uplink.values.batteryVoltage ?? Infinity) - volts)).toBeLessThanOrEqual(0.005_000_1)
-      }),
+      fc.property(
+        fc.double({ min: -300, max: 300, noNaN: true }),
+        fc.double({ min: 2, max: 4.5, noNaN: true }),
+        (celsius, volts) => {
+          const base = decodeThermostat(1, fromHex('100000000000000000000000000000000000'))
+          if (base.kind !== 'status') throw new Error('not a status')
+          const uplink = decodeThermostat(
+            1,
+            encodeStatus({ ...base.values, ambientTemperature: celsius, batteryVoltage: volts }),
+          )
+          if (uplink.kind !== 'status') throw new Error('not a status')
+          expect(Math.abs((uplink.values.ambientTemperature ?? Infinity) - celsius)).toBeLessThanOrEqual(
+            0.005_000_1,
+          )
+          expect(Math.abs((uplink.values.batteryVoltage ?? Infinity) - volts)).toBeLessThanOrEqual(
+            0.005_000_1,
+          )
+        },
+      ),
     )
   })
 })

@@ -8,7 +8,12 @@ import { decodeFingerprint, fingerprintBytes, type ThermostatFingerprint } from 
 import { decodeHealth, healthBytes, type ThermostatHealth } from './health.ts'
 import { decodeLevelMapping, levelMappingBytes } from './levelMap.ts'
 import { decodeStatus, statusBytes, type ThermostatStatus } from './status.ts'
-import { decodeTransferFragment, decodeTransferReport, type TransferFragment, type TransferReport } from './transfer.ts'
+import {
+  decodeTransferFragment,
+  decodeTransferReport,
+  type TransferFragment,
+  type TransferReport,
+} from './transfer.ts'
 
 export { encodeCommandResult, type CommandResult } from './commandResult.ts'
 export { encodeFingerprint, type ThermostatFingerprint } from './fingerprint.ts'
@@ -18,7 +23,15 @@ export { encodeStatus, type ThermostatStatus } from './status.ts'
 export type { UndecodedReason } from '../undecoded.ts'
 
 /** The LoRaWAN ports of protocol RT1. */
-export const thermostatPorts = { status: 1, info: 2, commandResult: 3, health: 4, commands: 10, transferControl: 20, transfer: 21 } as const
+export const thermostatPorts = {
+  status: 1,
+  info: 2,
+  commandResult: 3,
+  health: 4,
+  commands: 10,
+  transferControl: 20,
+  transfer: 21,
+} as const
 
 /** One uplink of a thermostat. */
 export type ThermostatUplink =

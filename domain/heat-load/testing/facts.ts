@@ -2,7 +2,12 @@ import type { BuildingFacts, HeatLoadFacts, RoomFacts } from '../heatLoadFacts.t
 import type { IndoorDay } from '../indoorDay.ts'
 
 /** Sides and height of a rectangular room in m. */
-export const balancedRoom = (sideA: number, sideB: number, height: number) => ({ shape: 'Rectangular' as const, sideA, sideB, height })
+export const balancedRoom = (sideA: number, sideB: number, height: number) => ({
+  shape: 'Rectangular' as const,
+  sideA,
+  sideB,
+  height,
+})
 
 /** A room; without measures unless they are given. */
 export const roomFacts = (facts: Partial<RoomFacts> = {}): RoomFacts => ({
@@ -65,7 +70,9 @@ export const steadyDay = (facts: Partial<IndoorDay> = {}): IndoorDay => ({
 /** Four storeys with two homes of four complete rooms each, measured on a winter day. */
 export const plainHouse = (changes: Partial<HeatLoadFacts> = {}): HeatLoadFacts => {
   const floors = [0, 1, 2, 3]
-  const units = floors.flatMap((floor) => ['left', 'right'].map((side) => ({ id: `${floor}-${side}`, type: 'Residential' as const, floor })))
+  const units = floors.flatMap((floor) =>
+    ['left', 'right'].map((side) => ({ id: `${floor}-${side}`, type: 'Residential' as const, floor })),
+  )
   const types = [
     ['LivingRoom', 4, 5.5, 1],
     ['Bedroom', 3.8, 4, 1],
@@ -92,7 +99,14 @@ export const plainHouse = (changes: Partial<HeatLoadFacts> = {}): HeatLoadFacts 
   return {
     building: plainBuilding({ units }),
     rooms,
-    typed: { heatQuantity: 260, heatMeter: 'heatMeter', includesHotWater: false, hotWaterHeat: null, designTemperature: null, flowTemperature: null },
+    typed: {
+      heatQuantity: 260,
+      heatMeter: 'heatMeter',
+      includesHotWater: false,
+      hotWaterHeat: null,
+      designTemperature: null,
+      flowTemperature: null,
+    },
     date: '2026-01-15',
     hours: 24,
     weather: {

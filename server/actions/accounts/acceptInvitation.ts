@@ -15,7 +15,10 @@ type Call = Pick<Base, 'tx' | 'now' | 'audit'>
 export const takeInvitation = async (call: Call, token: string) => {
   const { tx, now } = call
   const id = found(await takeLink(tx, token, 'invitation', now), 'tokenNotFound')
-  const email = found((await tx.select({ email: users.email }).from(users).where(eq(users.id, id)))[0], 'tokenNotFound').email
+  const email = found(
+    (await tx.select({ email: users.email }).from(users).where(eq(users.id, id)))[0],
+    'tokenNotFound',
+  ).email
   const { account, invitations } = await peopleAt(call, email)
   return {
     account,

@@ -48,7 +48,11 @@ export const mailChange = async (call: Call, user: UserRow, email: string): Prom
 const lockOwn = async ({ tx }: Pick<Call, 'tx'>, { userId }: Account): Promise<UserRow> =>
   found((await tx.select().from(users).where(eq(users.id, userId)).for('update'))[0], 'sessionEnded')
 
-type OwnCall = Call & Pick<Base, 'address' | 'callExternally'> & { actor: Account; body: z.output<typeof contract.changeEmail.body> }
+type OwnCall = Call &
+  Pick<Base, 'address' | 'callExternally'> & {
+    actor: Account
+    body: z.output<typeof contract.changeEmail.body>
+  }
 
 const proofOf = oncePerCall<{ hash?: string }>()
 
@@ -58,7 +62,9 @@ const refuseWrongPassword = async (call: OwnCall, { passwordHash }: UserRow): Pr
   const proof = proofOf(body, () => ({}))
   if (proof.hash === undefined)
     await callExternally(async () => {
-      const isRight = passwordHash !== null && (await verifyPassword(body.currentPassword, passwordHash, hashSource(call, actor.email)))
+      const isRight =
+        passwordHash !== null &&
+        (await verifyPassword(body.currentPassword, passwordHash, hashSource(call, actor.email)))
       refuseIf(isRight ? undefined : 'passwordWrong', 'currentPassword')
       if (passwordHash !== null) proof.hash = passwordHash
     })
@@ -78,12 +84,22 @@ export const changeOwnEmail = async (call: OwnCall, countMail: CountMail) => {
   await countMail(body.email, [])
   const after = await updateRow(tx, users, before.id, pendingEmail(call, body.email))
   await mailChange(call, after, body.email)
-  await audit({ action: 'user.changeEmail', entityId: before.id, before: auditedUser(before), after: auditedUser(after) })
+  await audit({
+    action: 'user.changeEmail',
+    entityId: before.id,
+    before: auditedUser(before),
+    after: auditedUser(after),
+  })
   return sessionUser(tx, after)
 }
 
 /** Errors: notFound 404 where no address waits, tooManyRequests 429. */
-const sendAgain = async (call: Call, before: UserRow, tenantIds: readonly string[], countMail: CountMail): Promise<UserRow> => {
+const sendAgain = async (
+  call: Call,
+  before: UserRow,
+  tenantIds: readonly string[],
+  countMail: CountMail,
+): Promise<UserRow> => {
   const email = found(before.pendingEmail)
   await countMail(email, tenantIds)
   await mailConfirmation(call, before, email)
@@ -97,26 +113,48 @@ const cancel = async (call: Call, before: UserRow): Promise<UserRow> => {
 
 type Step = 'sendEmailAgain' | 'cancelEmail'
 
-const step = (call: Call, before: UserRow, which: Step, tenantIds: readonly string[], countMail: CountMail): Promise<UserRow> =>
+const step = (
+  call: Call,
+  before: UserRow,
+  which: Step,
+  tenantIds: readonly string[],
+  countMail: CountMail,
+): Promise<UserRow> =>
   which === 'cancelEmail' ? cancel(call, before) : sendAgain(call, before, tenantIds, countMail)
 
 /** Sends the link to one's own new address again, or forgets that address. Errors: sessionEnded 401, notFound 404, tooManyRequests 429. */
 export const settleOwnEmail = async (call: Call & { actor: Account }, which: Step, countMail: CountMail) => {
   const before = await lockOwn(call, call.actor)
   const after = await step(call, before, which, [], countMail)
-  await call.audit({ action: `user.${which}`, entityId: before.id, before: auditedUser(before), after: auditedUser(after) })
+  await call.audit({
+    action: `user.${which}`,
+    entityId: before.id,
+    before: auditedUser(before),
+    after: auditedUser(after),
+  })
   return sessionUser(call.tx, after)
 }
 
 /** The same for a user whom the actor manages. Errors: notFound 404, userInOtherTenants and forbidden 403, tooManyRequests 429. */
-export const settleEmail = async (call: Call & { actor: GlobalActor }, id: string, which: Step, countMail: CountMail) => {
+export const settleEmail = async (
+  call: Call & { actor: GlobalActor },
+  id: string,
+  which: Step,
+  countMail: CountMail,
+) => {
   const { tx, actor, audit } = call
   const before = await lockUser(tx, actor, id)
   const target = await targetOf(tx, before)
   refuseFor(whyNotManage(actor.rights, target), 'id')
   const tenantIds = target.assignments.map(({ tenantId }) => tenantId)
   const after = await step(call, before, which, tenantIds, countMail)
-  await audit({ action: `user.${which}`, entityId: id, before: auditedUser(before), after: auditedUser(after), ...onlyTenant(target.assignments) })
+  await audit({
+    action: `user.${which}`,
+    entityId: id,
+    before: auditedUser(before),
+    after: auditedUser(after),
+    ...onlyTenant(target.assignments),
+  })
   return asUser(tx, actor, id)
 }
 
@@ -128,7 +166,11 @@ export const settleEmail = async (call: Call & { actor: GlobalActor }, id: strin
 export const confirmEmail = async (call: Call, token: string): Promise<void> => {
   const { tx, now, audit } = call
   const id = found(await takeLink(tx, token, 'email', now), 'tokenNotFound')
-  const waiting = and(eq(users.id, id), isNotNull(users.pendingEmail), inArray(users.state, [...accountStates]))
+  const waiting = and(
+    eq(users.id, id),
+    isNotNull(users.pendingEmail),
+    inArray(users.state, [...accountStates]),
+  )
   const before = found((await tx.select().from(users).where(waiting).for('update'))[0], 'tokenNotFound')
   const email = found(before.pendingEmail, 'tokenNotFound')
   if ((await peopleAt(call, email)).account) refuse('emailTaken')

@@ -33,5 +33,7 @@ it('refuses every password of the list that is long enough, and what people appe
     .slice(0, 3_000)
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}2026!!`.padEnd(12, '!'))
   expect(padded).toHaveLength(3_000)
-  expect([...long, ...padded].filter((password) => whyNotNewPassword(password, 'a@example.test') === undefined)).toEqual([])
+  expect(
+    [...long, ...padded].filter((password) => whyNotNewPassword(password, 'a@example.test') === undefined),
+  ).toEqual([])
 })

@@ -15,10 +15,14 @@ afterEach(() => app.stop())
 const make = (email: string) =>
   withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => {
     const now = app.clock.now()
-    return makeSuperAdmin({ deps: app.deps, tx, now, audit: auditWriter(tx, 'identity', { requestId: 'test', at: now }) }, { email, language: 'en' })
+    return makeSuperAdmin(
+      { deps: app.deps, tx, now, audit: auditWriter(tx, 'identity', { requestId: 'test', at: now }) },
+      { email, language: 'en' },
+    )
   })
 const secretOf = (link: string | undefined) => link?.split('/').at(-1)
-const check = async (link: string | undefined) => (await app.onIdentity({ url: `/api/users/invitation/${secretOf(link)}` })).json()
+const check = async (link: string | undefined) =>
+  (await app.onIdentity({ url: `/api/users/invitation/${secretOf(link)}` })).json()
 
 it('mails nothing for a new address but returns a link; a second call voids the first', async () => {
   const first = await make('anna@example.test')
@@ -35,7 +39,11 @@ it('mails nothing for a new address but returns a link; a second call voids the 
       })
     ).statusCode,
   ).toBe(204)
-  const session = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: 'anna@example.test', password: goodPassword } })
+  const session = await app.onIdentity({
+    method: 'POST',
+    url: '/api/auth/login',
+    body: { email: 'anna@example.test', password: goodPassword },
+  })
   expect(session.json()).toMatchObject({ user: { superAdmin: true }, selectedTenantId: null })
   expect(session.json().permissions).toContain('tenants.write')
 })
@@ -43,14 +51,25 @@ it('mails nothing for a new address but returns a link; a second call voids the 
 it('promotes a registered user without a link', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
   expect(await make(person.email)).toBeUndefined()
-  expect((await app.onMain({ method: 'POST', url: '/api/tenants', as: person.token, body: { name: 'Neu' } })).statusCode).toBe(201)
+  expect(
+    (await app.onMain({ method: 'POST', url: '/api/tenants', as: person.token, body: { name: 'Neu' } }))
+      .statusCode,
+  ).toBe(201)
   expect(await auditOf(app, person.id)).toMatchObject([
-    { action: 'user.makeSuperAdmin', user_id: null, before: { superAdmin: false }, after: { superAdmin: true } },
+    {
+      action: 'user.makeSuperAdmin',
+      user_id: null,
+      before: { superAdmin: false },
+      after: { superAdmin: true },
+    },
   ])
 })
 
 it('refuses a deactivated account', async () => {
-  const [root, person] = [await aPerson(app, { role: 'SuperAdmin' }), await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })]
+  const [root, person] = [
+    await aPerson(app, { role: 'SuperAdmin' }),
+    await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) }),
+  ]
   await app.onIdentity({
     method: 'PUT',
     url: `/api/users/${person.id}`,

@@ -53,7 +53,8 @@ export const peopleAt = async ({ tx }: Pick<Call, 'tx'>, email: string) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
   const rows = await tx.select().from(users).where(eq(users.email, email))
   const ids = rows.map(({ id }) => id)
-  const held = ids.length > 0 ? await tx.select().from(assignments).where(inArray(assignments.userId, ids)) : []
+  const held =
+    ids.length > 0 ? await tx.select().from(assignments).where(inArray(assignments.userId, ids)) : []
   const withRoles = rows.map((row) => ({ ...row, grants: held.filter(({ userId }) => userId === row.id) }))
   return { account: withRoles.find((row) => !isInvitation(row)), invitations: withRoles.filter(isInvitation) }
 }
@@ -61,15 +62,19 @@ export const peopleAt = async ({ tx }: Pick<Call, 'tx'>, email: string) => {
 type People = Awaited<ReturnType<typeof peopleAt>>
 
 const holds = (held: readonly Grant[], grants: readonly Grant[]) =>
-  grants.every(({ tenantId, role }) => held.some((grant) => grant.tenantId === tenantId && grant.role === role))
+  grants.every(({ tenantId, role }) =>
+    held.some((grant) => grant.tenantId === tenantId && grant.role === role),
+  )
 
 /**
  * The open invitation that this one repeats. Errors: assignmentExists 409 for a member of one of the clients, and for an open invitation to
  * one of them under another role; the inviter can see both in the list of users.
  */
 const repeated = ({ account, invitations }: People, grants: readonly Grant[]) => {
-  if (grants.length === 0) return account?.superAdmin ? alreadyAssigned() : invitations.find(({ superAdmin }) => superAdmin)
-  const touches = (held: readonly Grant[]) => held.some(({ tenantId }) => grants.some((grant) => grant.tenantId === tenantId))
+  if (grants.length === 0)
+    return account?.superAdmin ? alreadyAssigned() : invitations.find(({ superAdmin }) => superAdmin)
+  const touches = (held: readonly Grant[]) =>
+    held.some(({ tenantId }) => grants.some((grant) => grant.tenantId === tenantId))
   if (account && touches(account.grants)) return alreadyAssigned()
   const own = invitations.filter((invitation) => touches(invitation.grants))
   const [first] = own
@@ -78,9 +83,15 @@ const repeated = ({ account, invitations }: People, grants: readonly Grant[]) =>
 
 const newInvitation = async ({ tx }: Call, { email, firstName, lastName, language, grants }: Invitation) => {
   const id = newId()
-  const typed = { email, firstName: firstName ?? '', lastName: lastName ?? '', language: language ?? fallbackLanguage }
+  const typed = {
+    email,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    language: language ?? fallbackLanguage,
+  }
   await tx.insert(users).values({ id, ...typed, state: 'Invited', superAdmin: grants.length === 0 })
-  if (grants.length > 0) await tx.insert(assignments).values(grants.map((grant) => ({ id: newId(), userId: id, ...grant })))
+  if (grants.length > 0)
+    await tx.insert(assignments).values(grants.map((grant) => ({ id: newId(), userId: id, ...grant })))
   return { id, ...typed }
 }
 
@@ -102,16 +113,32 @@ export const inviteUser = async (call: Call, invitation: Invitation): Promise<st
   const user = open ?? (await newInvitation(call, invitation))
   await tx
     .update(users)
-    .set({ state: 'Invited', firstName: user.firstName || (firstName ?? ''), lastName: user.lastName || (lastName ?? ''), updatedAt: now.toISOString() })
+    .set({
+      state: 'Invited',
+      firstName: user.firstName || (firstName ?? ''),
+      lastName: user.lastName || (lastName ?? ''),
+      updatedAt: now.toISOString(),
+    })
     .where(eq(users.id, user.id))
   await mailInvitation(call, user, names, people.account)
-  await audit({ action: 'user.invite', entityId: user.id, after: { email, grants: grants.length > 0 ? grants : 'SuperAdmin' }, ...onlyTenant(grants) })
+  await audit({
+    action: 'user.invite',
+    entityId: user.id,
+    after: { email, grants: grants.length > 0 ? grants : 'SuperAdmin' },
+    ...onlyTenant(grants),
+  })
   return user.id
 }
 
 /** Rejects roles that the actor may not assign in those tenants. Errors: tenantNotFound 404, forbidden 403. */
-export const judgeGrants = (actor: GlobalActor, grants: readonly Grant[], permission: Permission, field: (index: number) => string): void => {
-  for (const [index, { tenantId, role }] of grants.entries()) refuseFor(whyNotGrant(granterIn(actor, tenantId, permission), role), field(index))
+export const judgeGrants = (
+  actor: GlobalActor,
+  grants: readonly Grant[],
+  permission: Permission,
+  field: (index: number) => string,
+): void => {
+  for (const [index, { tenantId, role }] of grants.entries())
+    refuseFor(whyNotGrant(granterIn(actor, tenantId, permission), role), field(index))
 }
 
 /**
@@ -119,14 +146,25 @@ export const judgeGrants = (actor: GlobalActor, grants: readonly Grant[], permis
  * else once they have registered. Errors: conflict 409 for a deactivated account.
  * @returns the registration link; undefined if the user has already registered.
  */
-export const makeSuperAdmin = async (call: Call, person: Omit<Invitation, 'grants'>): Promise<string | undefined> => {
+export const makeSuperAdmin = async (
+  call: Call,
+  person: Omit<Invitation, 'grants'>,
+): Promise<string | undefined> => {
   const { tx, audit } = call
   const { account, invitations } = await peopleAt(call, person.email)
   if (account?.state === 'Deactivated') refuse('conflict', { fields: { email: 'userDeactivated' } })
-  const id = account?.id ?? invitations.find(({ superAdmin }) => superAdmin)?.id ?? (await newInvitation(call, { ...person, grants: [] })).id
+  const id =
+    account?.id ??
+    invitations.find(({ superAdmin }) => superAdmin)?.id ??
+    (await newInvitation(call, { ...person, grants: [] })).id
   const before = found((await tx.select().from(users).where(eq(users.id, id)).for('update'))[0])
   const after = await updateRow(tx, users, id, { superAdmin: true })
   await rightsChanged(call, id)
-  await audit({ action: 'user.makeSuperAdmin', entityId: id, before: auditedUser(before), after: auditedUser(after) })
+  await audit({
+    action: 'user.makeSuperAdmin',
+    entityId: id,
+    before: auditedUser(before),
+    after: auditedUser(after),
+  })
   return account ? undefined : makeLink(call, 'invitation', id)
 }

@@ -24,16 +24,32 @@ export const newLink = ({ deps, now }: Pick<Call, 'deps' | 'now'>, purpose: Link
   const { path, hours } = purposes[purpose]
   return {
     url: `${deps.config.urls.web}${path}/${secret}`,
-    row: { hash: hashOf(secret), purpose, userId, createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + hours * hour).toISOString() },
+    row: {
+      hash: hashOf(secret),
+      purpose,
+      userId,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + hours * hour).toISOString(),
+    },
   }
 }
 
 /** Voids a user's open links. */
-export const voidLinks = async ({ tx, now }: Pick<Call, 'tx' | 'now'>, userId: string, purpose?: LinkPurpose): Promise<void> => {
+export const voidLinks = async (
+  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  userId: string,
+  purpose?: LinkPurpose,
+): Promise<void> => {
   await tx
     .update(oneTimeTokens)
     .set({ usedAt: now.toISOString() })
-    .where(and(eq(oneTimeTokens.userId, userId), isNull(oneTimeTokens.usedAt), purpose && eq(oneTimeTokens.purpose, purpose)))
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        isNull(oneTimeTokens.usedAt),
+        purpose && eq(oneTimeTokens.purpose, purpose),
+      ),
+    )
 }
 
 /** The columns of an account whose new address no longer waits to be confirmed. */
@@ -57,10 +73,20 @@ export const makeLink = async (call: Call, purpose: LinkPurpose, userId: string)
 }
 
 const good = (token: string, purpose: LinkPurpose, now: Date) =>
-  and(eq(oneTimeTokens.hash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), isNull(oneTimeTokens.usedAt), gt(oneTimeTokens.expiresAt, now.toISOString()))
+  and(
+    eq(oneTimeTokens.hash, hashOf(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, now.toISOString()),
+  )
 
 /** The user id of a link that is still valid. */
-const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> =>
+const readLink = async (
+  tx: Tx,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | undefined> =>
   (
     await tx
       .select({ userId: oneTimeTokens.userId })
@@ -69,17 +95,30 @@ const readLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date):
   )[0]?.userId
 
 /** Whether a link for a new password can still be used. */
-export const isOpenReset = async (tx: Tx, token: string, now: Date): Promise<boolean> => (await readLink(tx, token, 'reset', now)) !== undefined
+export const isOpenReset = async (tx: Tx, token: string, now: Date): Promise<boolean> =>
+  (await readLink(tx, token, 'reset', now)) !== undefined
 
 /** What the page that confirms an address shows: whether the link is valid, and which address it confirms. */
-export const readEmailLink = async (tx: Tx, token: string, now: Date): Promise<{ valid: boolean; email?: string }> => {
+export const readEmailLink = async (
+  tx: Tx,
+  token: string,
+  now: Date,
+): Promise<{ valid: boolean; email?: string }> => {
   const userId = await readLink(tx, token, 'email', now)
-  const [user] = userId === undefined ? [] : await tx.select({ email: users.pendingEmail }).from(users).where(eq(users.id, userId))
+  const [user] =
+    userId === undefined
+      ? []
+      : await tx.select({ email: users.pendingEmail }).from(users).where(eq(users.id, userId))
   return typeof user?.email === 'string' ? { valid: true, email: user.email } : { valid: false }
 }
 
 /** Consumes a link in a single statement, so that only one of two concurrent requests gets it. */
-export const takeLink = async (tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<string | undefined> => {
+export const takeLink = async (
+  tx: Tx,
+  token: string,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<string | undefined> => {
   const userId = await readLink(tx, token, purpose, now)
   if (userId === undefined) return undefined
   // the account before its links, in the order of whoever makes and voids them
@@ -97,7 +136,10 @@ export const readInvitation = async (tx: Tx, token: string, now: Date) => {
   const userId = await readLink(tx, token, 'invitation', now)
   const [user] = userId === undefined ? [] : await tx.select().from(users).where(eq(users.id, userId))
   if (!user || !isInvitation(user)) return { valid: false }
-  const [account] = await tx.select({ state: users.state, language: users.language }).from(users).where(accountAt(user.email))
+  const [account] = await tx
+    .select({ state: users.state, language: users.language })
+    .from(users)
+    .where(accountAt(user.email))
   const [first] = await rolesByTenant(tx, user.id)
   const { email, firstName, lastName } = user
   // names typed by the inviter are for a new account only

@@ -13,14 +13,21 @@ const tagLength = 32
  * Each hash takes 19 MiB, a processor for some 30 ms, and a thread of the pool that file access also needs: half of the processors stay free
  * for everything else.
  */
-const hashing = new FairQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 100, waitMs: 4_000 })
+const hashing = new FairQueue({
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  waiting: 100,
+  waitMs: 4_000,
+})
 
 const derive = promisify(argon2)
 
 const ownSource: Source = { address: '', session: '' }
 
 /** The source of a call that hashes: clients take turns, and within an address its accounts. */
-export const hashSource = ({ address }: Pick<Base, 'address'>, account: string): Source => ({ address: subscriberOf(address), session: account })
+export const hashSource = ({ address }: Pick<Base, 'address'>, account: string): Source => ({
+  address: subscriberOf(address),
+  session: account,
+})
 
 /** Different keyboards may compose the same password differently; NFKC makes the forms equal. */
 const messageOf = (password: string) => password.normalize('NFKC')
@@ -66,7 +73,10 @@ export const isOutdated = (hash: string): boolean => {
 const hashes = new WeakMap<object, string>()
 
 /** Hashes a password while the call holds no connection. Errors: overloaded 503. */
-export const hashBeforehand = async (call: Pick<Base, 'address' | 'callExternally'> & { body: object }, password: string): Promise<string> => {
+export const hashBeforehand = async (
+  call: Pick<Base, 'address' | 'callExternally'> & { body: object },
+  password: string,
+): Promise<string> => {
   const { body, callExternally } = call
   if (!hashes.has(body))
     await callExternally(async () => {

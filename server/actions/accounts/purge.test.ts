@@ -49,9 +49,11 @@ it('deletes counted attempts once their time is over', async () => {
   ]
   await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.insert(rateLimitCounts).values(held))
   expect((await purgeIdentity(app.deps)).attempts).toBe(1)
-  expect(await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.select({ key: rateLimitCounts.key }).from(rateLimitCounts))).toEqual([
-    { key: 'counts' },
-  ])
+  expect(
+    await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+      tx.select({ key: rateLimitCounts.key }).from(rateLimitCounts),
+    ),
+  ).toEqual([{ key: 'counts' }])
 })
 
 it('works in batches, whatever the volume', async () => {

@@ -27,16 +27,30 @@ export const purgeIdentity = async (
     sessions: await alone('sessions', () =>
       inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
-          const old = tx.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, before)).limit(batch)
-          return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id })).length
+          const old = tx
+            .select({ id: sessions.id })
+            .from(sessions)
+            .where(lt(sessions.expiresAt, before))
+            .limit(batch)
+          return (await tx.delete(sessions).where(inArray(sessions.id, old)).returning({ id: sessions.id }))
+            .length
         }),
       ),
     ),
     links: await alone('links', () =>
       inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
-          const old = tx.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, before)).limit(batch)
-          return (await tx.delete(oneTimeTokens).where(inArray(oneTimeTokens.hash, old)).returning({ hash: oneTimeTokens.hash })).length
+          const old = tx
+            .select({ hash: oneTimeTokens.hash })
+            .from(oneTimeTokens)
+            .where(lt(oneTimeTokens.expiresAt, before))
+            .limit(batch)
+          return (
+            await tx
+              .delete(oneTimeTokens)
+              .where(inArray(oneTimeTokens.hash, old))
+              .returning({ hash: oneTimeTokens.hash })
+          ).length
         }),
       ),
     ),
@@ -56,16 +70,35 @@ export const purgeIdentity = async (
     addresses: await alone('addresses', () =>
       inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
-          const old = tx.select({ id: users.id }).from(users).where(lt(users.pendingEmailUntil, before)).limit(batch)
-          return (await tx.update(users).set(noPendingEmail).where(inArray(users.id, old)).returning({ id: users.id })).length
+          const old = tx
+            .select({ id: users.id })
+            .from(users)
+            .where(lt(users.pendingEmailUntil, before))
+            .limit(batch)
+          return (
+            await tx
+              .update(users)
+              .set(noPendingEmail)
+              .where(inArray(users.id, old))
+              .returning({ id: users.id })
+          ).length
         }),
       ),
     ),
     attempts: await alone('attempts', () =>
       inBatches(batch, () =>
         withScope(deps.db.pool, asIdentity, async (tx) => {
-          const old = tx.select({ key: rateLimitCounts.key }).from(rateLimitCounts).where(lt(rateLimitCounts.endsAt, deps.now().toISOString())).limit(batch)
-          return (await tx.delete(rateLimitCounts).where(inArray(rateLimitCounts.key, old)).returning({ key: rateLimitCounts.key })).length
+          const old = tx
+            .select({ key: rateLimitCounts.key })
+            .from(rateLimitCounts)
+            .where(lt(rateLimitCounts.endsAt, deps.now().toISOString()))
+            .limit(batch)
+          return (
+            await tx
+              .delete(rateLimitCounts)
+              .where(inArray(rateLimitCounts.key, old))
+              .returning({ key: rateLimitCounts.key })
+          ).length
         }),
       ),
     ),

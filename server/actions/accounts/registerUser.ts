@@ -41,5 +41,10 @@ export const registerUser = async (
   })
   await voidLinks(call, userId)
   await tx.execute(tellRightsChanged(userId))
-  await audit({ action: 'user.register', entityId: userId, before: auditedUser(before), after: auditedUser(after) })
+  await audit({
+    action: 'user.register',
+    entityId: userId,
+    before: auditedUser(before),
+    after: auditedUser(after),
+  })
 }

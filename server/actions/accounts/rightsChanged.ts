@@ -11,10 +11,16 @@ import { shortenSessions } from './sessions.ts'
 export const rightsChanged = async ({ tx, now }: Pick<Base, 'tx' | 'now'>, userId: string): Promise<void> => {
   const [user] = await tx.select({ superAdmin: users.superAdmin }).from(users).where(eq(users.id, userId))
   const { superAdmin } = found(user)
-  const held = (await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, userId))).map(({ role }) => role)
+  const held = (
+    await tx
+      .selectDistinct({ role: assignments.role })
+      .from(assignments)
+      .where(eq(assignments.userId, userId))
+  ).map(({ role }) => role)
   if (superAdmin || held.includes('Admin')) await shortenSessions(tx, userId)
   // a grant must not outlive the role that could hold it
-  if (!held.some((role) => whyNotGrantFunctionality('SuperAdmin', role) === undefined)) await tx.delete(functionGrants).where(eq(functionGrants.userId, userId))
+  if (!held.some((role) => whyNotGrantFunctionality('SuperAdmin', role) === undefined))
+    await tx.delete(functionGrants).where(eq(functionGrants.userId, userId))
   if (!superAdmin && held.length === 0) await voidLinks({ tx, now }, userId, 'invitation')
   // whoever asked for a new address of this user might no longer: with more rights, the account is not theirs to move
   await dropPendingEmail({ tx, now }, userId)

@@ -38,7 +38,11 @@ export interface IdentityServices {
   dummyHash: string
 }
 
-export const identityServices = async (deps: Deps, keys: InstallationKeys, limit: RateLimits): Promise<IdentityServices> => ({
+export const identityServices = async (
+  deps: Deps,
+  keys: InstallationKeys,
+  limit: RateLimits,
+): Promise<IdentityServices> => ({
   keys,
   limits: identityLimits(limit),
   dummyHash: await hashPassword(newSecret(deps)),

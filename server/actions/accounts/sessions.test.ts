@@ -21,7 +21,8 @@ const aSession = async (role: 'Customer' | 'Admin' = 'Customer') => {
   return { person, ...(await signIn(app, person.email)) }
 }
 
-const works = async (token: string) => (await app.onIdentity({ url: '/api/auth/check-session', as: token })).statusCode
+const works = async (token: string) =>
+  (await app.onIdentity({ url: '/api/auth/check-session', as: token })).statusCode
 
 it('returns a new access token and the successor of the refresh token', async () => {
   const { person, accessToken, refreshToken, cookie } = await aSession()
@@ -58,7 +59,9 @@ it('returns the same successor to the direct parent for 30 s, and ends the famil
   expect((await refresh(app, next.refreshToken, cookie)).statusCode).toBe(401)
   await eventually(async () => expect(await works(next.accessToken)).toBe(401))
   const sessions = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
-    tx.execute(sql`select revoked_reason from identity.sessions where user_id = ${person.id} and revoked_at is not null`),
+    tx.execute(
+      sql`select revoked_reason from identity.sessions where user_id = ${person.id} and revoked_at is not null`,
+    ),
   )
   expect(sessions.rows).toEqual([{ revoked_reason: 'tokenReused' }])
 })
@@ -91,7 +94,8 @@ it('requires the cookie of the sign-in; a token without it counts as stolen', as
 
 it('rejects tokens it did not issue, including access tokens', async () => {
   const { accessToken, cookie } = await aSession()
-  for (const token of ['x', 'A'.repeat(43), accessToken.slice(0, 200)]) expect((await refresh(app, token, cookie)).statusCode).toBe(401)
+  for (const token of ['x', 'A'.repeat(43), accessToken.slice(0, 200)])
+    expect((await refresh(app, token, cookie)).statusCode).toBe(401)
   expect((await refresh(app, 'A'.repeat(201), cookie)).statusCode).toBe(400)
 })
 
@@ -124,7 +128,13 @@ it('ends after 7 days however often it is renewed, and after 24 h for Admins and
 it('is cut to 24 h when the user becomes an Admin', async () => {
   const { person, refreshToken, cookie } = await aSession()
   const root = await aPerson(app, { role: 'SuperAdmin' })
-  await app.onIdentity({ method: 'PATCH', url: `/api/user-assignments/${person.id}`, as: root.token, version: 1, body: { tenantId: tenant, role: 'Admin' } })
+  await app.onIdentity({
+    method: 'PATCH',
+    url: `/api/user-assignments/${person.id}`,
+    as: root.token,
+    version: 1,
+    body: { tenantId: tenant, role: 'Admin' },
+  })
   expect(await hoursItLasts({ refreshToken, cookie })).toBe(24)
 })
 
@@ -148,7 +158,8 @@ it('stores neither token nor cookie in the database', async () => {
   const next = tokensOf(await refresh(app, refreshToken, cookie))
   const dump = JSON.stringify(
     (
-      await app.deps.db.pool.query(`select (select json_agg(t) from identity.refresh_tokens t) tokens, (select json_agg(s) from identity.sessions s) sessions,
+      await app.deps.db.pool
+        .query(`select (select json_agg(t) from identity.refresh_tokens t) tokens, (select json_agg(s) from identity.sessions s) sessions,
     (select json_agg(a) from identity.audit a) audit, (select json_agg(i) from identity.idempotency_keys i) keys`)
     ).rows,
   )
@@ -162,8 +173,18 @@ it('returns current rights and tenants on renewal', async () => {
   const { person, refreshToken, cookie } = await aSession()
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const other = await aTenant(app, 'AAA zuerst')
-  await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: other, role: 'Regular' } })
-  const renewed = await app.onIdentity({ method: 'POST', url: '/api/auth/refresh-token', body: { refreshToken }, headers: { cookie, 'x-tenant-id': tenant } })
+  await app.onIdentity({
+    method: 'POST',
+    url: `/api/user-assignments/${person.id}`,
+    as: root.token,
+    body: { tenantId: other, role: 'Regular' },
+  })
+  const renewed = await app.onIdentity({
+    method: 'POST',
+    url: '/api/auth/refresh-token',
+    body: { refreshToken },
+    headers: { cookie, 'x-tenant-id': tenant },
+  })
   expect(renewed.json().allowedTenants).toHaveLength(2)
   // the app stays in the selected tenant
   expect(renewed.json().selectedTenantId).toBe(tenant)

@@ -53,13 +53,28 @@ const isAdmin = async (tx: Tx, userId: string, superAdmin: boolean): Promise<boo
   ).length > 0
 
 /** Opens a session: a family of refresh tokens, bound to a cookie of this browser. */
-export const openSession = async (call: Call, services: IdentityServices, user: { id: string; superAdmin: boolean }): Promise<Session> => {
+export const openSession = async (
+  call: Call,
+  services: IdentityServices,
+  user: { id: string; superAdmin: boolean },
+): Promise<Session> => {
   const { deps, tx, now, cookies } = call
   const life = (await isAdmin(tx, user.id, user.superAdmin)) ? adminLife : absoluteLife
   const [id, cookie, refreshToken] = [newId(), newSecret(deps), newSecret(deps)]
   const at = now.toISOString()
-  await tx.insert(sessions).values({ id, userId: user.id, cookieHash: hashOf(cookie), createdAt: at, lastUsedAt: at, expiresAt: later(now, life) })
-  await tx.insert(refreshTokens).values({ hash: hashOf(refreshToken), sessionId: id, generation: 0, createdAt: at })
+  await tx
+    .insert(sessions)
+    .values({
+      id,
+      userId: user.id,
+      cookieHash: hashOf(cookie),
+      createdAt: at,
+      lastUsedAt: at,
+      expiresAt: later(now, life),
+    })
+  await tx
+    .insert(refreshTokens)
+    .values({ hash: hashOf(refreshToken), sessionId: id, generation: 0, createdAt: at })
   cookies.set(sessionCookie, cookie, life / second)
   return tokensFor(call, services, { id, userId: user.id }, refreshToken)
 }
@@ -90,25 +105,45 @@ export const endSessions = async (
 export const shortenSessions = async (tx: Tx, userId: string): Promise<void> => {
   await tx
     .update(sessions)
-    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${sessions.createdAt} + make_interval(hours => ${adminLife / hour}))` })
+    .set({
+      expiresAt: sql`least(${sessions.expiresAt}, ${sessions.createdAt} + make_interval(hours => ${adminLife / hour}))`,
+    })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
 }
 
 const isOver = (session: SessionRow, now: Date) =>
-  session.revokedAt !== null || Date.parse(session.expiresAt) <= now.getTime() || Date.parse(session.lastUsedAt) + idleLife <= now.getTime()
+  session.revokedAt !== null ||
+  Date.parse(session.expiresAt) <= now.getTime() ||
+  Date.parse(session.lastUsedAt) + idleLife <= now.getTime()
 
 /** The token can only have been stolen: revokes its family; the revocation is committed although the call is refused. */
 const refuseStolen = async (call: Call, session: SessionRow, reason: string): Promise<never> => {
   await endSessions(call, session.userId, reason, { only: session.id })
-  await call.audit({ action: 'session.revoke', entityId: session.id, after: { userId: session.userId, reason } })
+  await call.audit({
+    action: 'session.revoke',
+    entityId: session.id,
+    after: { userId: session.userId, reason },
+  })
   call.cookies.clear(sessionCookie)
   return refuse('sessionEnded', { commit: true })
 }
 
-const firstUse = async ({ tx, now }: Call, session: SessionRow, token: { hash: string; generation: number }, successor: string) => {
+const firstUse = async (
+  { tx, now }: Call,
+  session: SessionRow,
+  token: { hash: string; generation: number },
+  successor: string,
+) => {
   const at = now.toISOString()
   await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, token.hash))
-  await tx.insert(refreshTokens).values({ hash: hashOf(successor), sessionId: session.id, generation: token.generation + 1, createdAt: at })
+  await tx
+    .insert(refreshTokens)
+    .values({
+      hash: hashOf(successor),
+      sessionId: session.id,
+      generation: token.generation + 1,
+      createdAt: at,
+    })
   await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, session.id))
 }
 
@@ -117,16 +152,25 @@ const firstUse = async ({ tx, now }: Call, session: SessionRow, token: { hash: s
  * Errors: sessionEnded 401. A token that was already replaced revokes its family, unless it is the direct parent of the newest one
  * and was replaced within the last 30 s; so does a token without the cookie of its sign-in.
  */
-export const refreshSession = async (call: Call, services: IdentityServices, given: string, hint?: string): Promise<Session> => {
+export const refreshSession = async (
+  call: Call,
+  services: IdentityServices,
+  given: string,
+  hint?: string,
+): Promise<Session> => {
   const { tx, now, cookies } = call
   const hash = hashOf(given)
-  const [known] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.hash, hash))
+  const [known] = await tx
+    .select({ sessionId: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hash))
   if (!known) return refuse('sessionEnded')
   // the lock on the session serialises parallel refreshes; the token is read after it, so that the second sees what the first did
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, known.sessionId)).for('update')
   const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash))
   if (!session || !token || isOver(session, now)) return refuse('sessionEnded')
-  if (!matchesHash(cookies.read(sessionCookie) ?? '', session.cookieHash)) return refuseStolen(call, session, 'cookieMissing')
+  if (!matchesHash(cookies.read(sessionCookie) ?? '', session.cookieHash))
+    return refuseStolen(call, session, 'cookieMissing')
   const [user] = await tx.select({ state: users.state }).from(users).where(eq(users.id, session.userId))
   if (user?.state !== 'Active') return refuse('sessionEnded')
 
@@ -134,9 +178,15 @@ export const refreshSession = async (call: Call, services: IdentityServices, giv
   if (token.usedAt === null) {
     await firstUse(call, session, token, successor)
   } else {
-    const [newest] = await tx.select().from(refreshTokens).where(eq(refreshTokens.sessionId, session.id)).orderBy(desc(refreshTokens.generation)).limit(1)
+    const [newest] = await tx
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.sessionId, session.id))
+      .orderBy(desc(refreshTokens.generation))
+      .limit(1)
     const isParent = newest?.generation === token.generation + 1
-    if (!isParent || now.getTime() - Date.parse(token.usedAt) > graceForParent) return refuseStolen(call, session, 'tokenReused')
+    if (!isParent || now.getTime() - Date.parse(token.usedAt) > graceForParent)
+      return refuseStolen(call, session, 'tokenReused')
   }
   return tokensFor(call, services, session, successor, hint)
 }

@@ -15,22 +15,37 @@ type Call = Pick<Base, 'tx' | 'now' | 'audit' | 'version'> & { actor: GlobalActo
 
 /** Why a user cannot be granted development functions: at least one of their roles must be eligible. */
 const whyNotHold = async ({ tx, actor }: Call, user: UserRow): Promise<string | undefined> => {
-  const held = await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, user.id))
-  const reasons = held.map(({ role }) => whyNotGrantFunctionality(actor.superAdmin ? 'SuperAdmin' : 'Admin', role))
+  const held = await tx
+    .selectDistinct({ role: assignments.role })
+    .from(assignments)
+    .where(eq(assignments.userId, user.id))
+  const reasons = held.map(({ role }) =>
+    whyNotGrantFunctionality(actor.superAdmin ? 'SuperAdmin' : 'Admin', role),
+  )
   return reasons.includes(undefined) ? undefined : (reasons[0] ?? 'roleHoldsNoFunctionality')
 }
 
 /** Sets the development functions granted to a user. Errors: notFound 404, staleVersion 409, rule 422. */
-export const setFunctionalities = async (call: Call, userId: string, wanted: readonly Functionality[]): Promise<void> => {
+export const setFunctionalities = async (
+  call: Call,
+  userId: string,
+  wanted: readonly Functionality[],
+): Promise<void> => {
   const { tx, actor, version, audit } = call
   const user = await lockUser(tx, actor, userId)
-  if (version !== undefined && user.version !== version) refuse('staleVersion', { current: await asUser(tx, actor, userId) })
+  if (version !== undefined && user.version !== version)
+    refuse('staleVersion', { current: await asUser(tx, actor, userId) })
   if (wanted.length > 0) refuseIf(await whyNotHold(call, user), 'functionalities')
   const before = [...(await grantsOf(tx, userId))]
   if (wanted.some((one) => !before.includes(one))) refuseIf(whyNotEmpower(user.state), 'functionalities')
   await tx
     .delete(functionGrants)
-    .where(and(eq(functionGrants.userId, userId), wanted.length > 0 ? notInArray(functionGrants.functionality, [...wanted]) : undefined))
+    .where(
+      and(
+        eq(functionGrants.userId, userId),
+        wanted.length > 0 ? notInArray(functionGrants.functionality, [...wanted]) : undefined,
+      ),
+    )
   if (wanted.length > 0) {
     await tx
       .insert(functionGrants)

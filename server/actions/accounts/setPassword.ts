@@ -20,13 +20,21 @@ import { endSessions } from './sessions.ts'
  * Mails a link to set a new password, if there is an active account. Response and timing do not reveal whether there is one: the same
  * statements run in the same order, and the writes simply match no user.
  */
-export const requestReset = async (call: Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>, email: string): Promise<void> => {
+export const requestReset = async (
+  call: Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>,
+  email: string,
+): Promise<void> => {
   const { tx, audit } = call
-  const [row] = await tx.select({ id: users.id, language: users.language, state: users.state }).from(users).where(accountAt(email))
+  const [row] = await tx
+    .select({ id: users.id, language: users.language, state: users.state })
+    .from(users)
+    .where(accountAt(email))
   const known = row?.state === 'Active' ? row : undefined
   const user = known ?? { id: newId(), language: fallbackLanguage }
   const link = newLink(call, 'reset', user.id)
-  const { subject, text, html } = mailText('resetPassword', user.language, link.url, { hours: passwordResetLinkHours })
+  const { subject, text, html } = mailText('resetPassword', user.language, link.url, {
+    hours: passwordResetLinkHours,
+  })
   const { hash, createdAt, expiresAt } = link.row
   await voidLinks(call, user.id, 'reset')
   await tx.execute(
@@ -84,7 +92,12 @@ export const resetPassword = async (call: Call, token: string, password: string)
 }
 
 /** Changes the account's own password and signs out every other session. Errors: rule 422 (passwordWrong, or a reason for the new one). */
-export const changePassword = async (call: Call, actor: Account, current: string, next: string): Promise<void> => {
+export const changePassword = async (
+  call: Call,
+  actor: Account,
+  current: string,
+  next: string,
+): Promise<void> => {
   const user = await lock(call, actor.userId)
   const change = changeOf(call.body, () => ({}))
   if (change.next === undefined)
@@ -97,7 +110,8 @@ export const changePassword = async (call: Call, actor: Account, current: string
       change.next = await hashPassword(next, source)
     })
   // another change came first
-  if (change.next === undefined || change.current !== user.passwordHash) return refuseIf('passwordWrong', 'currentPassword')
+  if (change.next === undefined || change.current !== user.passwordHash)
+    return refuseIf('passwordWrong', 'currentPassword')
   await store(call, user, change.next)
   await endSessions(call, user.id, 'passwordChanged', { but: actor.sessionId })
   await call.audit({ action: 'user.changePassword', entityId: user.id })

@@ -10,7 +10,10 @@ import { hashPassword, hashSource, isOutdated, verifyPassword } from './password
 import { guessOf, type IdentityServices } from './services.ts'
 import { openSession } from './sessions.ts'
 
-interface Call extends Pick<Base, 'tx' | 'now' | 'audit' | 'address' | 'cookies' | 'deps' | 'userAgent' | 'tenantHint' | 'callExternally'> {
+interface Call extends Pick<
+  Base,
+  'tx' | 'now' | 'audit' | 'address' | 'cookies' | 'deps' | 'userAgent' | 'tenantHint' | 'callExternally'
+> {
   body: { email: string; password: string }
 }
 
@@ -52,7 +55,8 @@ export const signIn = async (call: Call, services: IdentityServices) => {
         const source = hashSource(call, email)
         try {
           comparison.isRight = await verifyPassword(body.password, hash, source)
-          if (comparison.isRight && isOutdated(hash)) comparison.stronger = await hashPassword(body.password, source)
+          if (comparison.isRight && isOutdated(hash))
+            comparison.stronger = await hashPassword(body.password, source)
         } catch (error) {
           await forget()
           throw error
@@ -66,11 +70,26 @@ export const signIn = async (call: Call, services: IdentityServices) => {
         if (!(failure instanceof Refusal)) await forget()
       },
     )
-  if (!user || user.passwordHash === null || !comparison.isRight || comparison.hash !== hash || user.state !== 'Active') return refuse('signInFailed')
+  if (
+    !user ||
+    user.passwordHash === null ||
+    !comparison.isRight ||
+    comparison.hash !== hash ||
+    user.state !== 'Active'
+  )
+    return refuse('signInFailed')
   // rejects a sign-in whose password was changed, or whose account was closed, while the hash was being verified
-  const still = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), eq(users.state, 'Active'))
+  const still = and(
+    eq(users.id, user.id),
+    eq(users.passwordHash, user.passwordHash),
+    eq(users.state, 'Active'),
+  )
   const passwordHash = comparison.stronger ?? user.passwordHash
-  const admitted = await tx.update(users).set({ lastSignInAt: now.toISOString(), passwordHash }).where(still).returning({ id: users.id })
+  const admitted = await tx
+    .update(users)
+    .set({ lastSignInAt: now.toISOString(), passwordHash })
+    .where(still)
+    .returning({ id: users.id })
   if (admitted.length === 0) return refuse('signInFailed')
   const session = await openSession(call, services, user)
   await audit({ action: 'session.open', entityId: user.id })

@@ -4,7 +4,14 @@ import type { UserInput, users as contract, NewUser } from '../../../contract/id
 import { fallbackLanguage } from '../../../domain/limits.ts'
 import { whyNotDeactivate, whyNotChangeState } from '../../../domain/rules/user.ts'
 import { users, assignments } from '../../db/schema.ts'
-import { activeSuperAdmins, changeOf, lockSuperAdmins, refuseFor, whyNotManage, whyNotDelete } from '../../finders/accounts/authority.ts'
+import {
+  activeSuperAdmins,
+  changeOf,
+  lockSuperAdmins,
+  refuseFor,
+  whyNotManage,
+  whyNotDelete,
+} from '../../finders/accounts/authority.ts'
 import { grantsOf, isInvitation, sessionUser, type UserRow } from '../../finders/accounts/sessionFacts.ts'
 import { asUser, auditedUser, lockUser, targetOf } from '../../finders/accounts/userRows.ts'
 import type { Account, GlobalActor } from '../../http/actor.ts'
@@ -43,13 +50,26 @@ export const createUser = async (
     grants.map(({ tenantId }) => tenantId),
   )
   const { account, invitations } = await peopleAt(call, person.email)
-  const seen = [...(account ? [account] : []), ...invitations].filter((each) => actor.superAdmin || each.grants.some(inTheirClients(actor)))
+  const seen = [...(account ? [account] : []), ...invitations].filter(
+    (each) => actor.superAdmin || each.grants.some(inTheirClients(actor)),
+  )
   if (seen.length > 0) refuse('emailTaken', { fields: { email: 'emailTaken' } })
-  const user = { id: newId(), ...person, phone: phoneToStore('phone', person.phone), language, state: invite ? ('Invited' as const) : ('Unknown' as const) }
+  const user = {
+    id: newId(),
+    ...person,
+    phone: phoneToStore('phone', person.phone),
+    language,
+    state: invite ? ('Invited' as const) : ('Unknown' as const),
+  }
   await tx.insert(users).values(user)
   await tx.insert(assignments).values(grants.map((grant) => ({ id: newId(), userId: user.id, ...grant })))
   if (invite) await mailInvitation(call, user, names, account)
-  await audit({ action: 'user.create', entityId: user.id, after: { ...user, assignments: grants }, ...onlyTenant(grants) })
+  await audit({
+    action: 'user.create',
+    entityId: user.id,
+    after: { ...user, assignments: grants },
+    ...onlyTenant(grants),
+  })
   return user.id
 }
 
@@ -60,13 +80,15 @@ type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'version'> & { actor: G
  * account holds more rights than the actor could grant.
  */
 const refuseTakeover = async ({ tx, actor }: Call, user: UserRow): Promise<void> => {
-  if (!actor.superAdmin && (await grantsOf(tx, user.id)).size > 0) refuse('forbidden', { fields: { email: 'onlySuperAdminGrantsFunctionalities' } })
+  if (!actor.superAdmin && (await grantsOf(tx, user.id)).size > 0)
+    refuse('forbidden', { fields: { email: 'onlySuperAdminGrantsFunctionalities' } })
 }
 
 /** Refuses an address whose account the actor can see; of others nobody is told. Errors: emailTaken 409. */
 const refuseSeen = async (call: Call, email: string): Promise<void> => {
   const { account } = await peopleAt(call, email)
-  if (account && (call.actor.superAdmin || account.grants.some(inTheirClients(call.actor)))) refuse('emailTaken', { fields: { email: 'emailTaken' } })
+  if (account && (call.actor.superAdmin || account.grants.some(inTheirClients(call.actor))))
+    refuse('emailTaken', { fields: { email: 'emailTaken' } })
 }
 
 /** Voids the links of an invitation, which gets another address at once, and mails it there. */
@@ -82,11 +104,17 @@ const moveInvitation = async (call: Call, after: UserRow, tenantIds: string[]): 
  * an invitation at once. Deactivating signs the user out everywhere.
  * Errors: notFound 404, staleVersion 409, emailTaken 409, userInOtherTenants and forbidden 403, rule 422, tooManyRequests 429.
  */
-export const updateUser = async (call: Call, id: string, { state, email, ...input }: z.output<typeof UserInput>, countMail: CountMail) => {
+export const updateUser = async (
+  call: Call,
+  id: string,
+  { state, email, ...input }: z.output<typeof UserInput>,
+  countMail: CountMail,
+) => {
   const { tx, actor, version, audit } = call
   if (actor.superAdmin) await lockSuperAdmins(tx)
   const before = await lockUser(tx, actor, id)
-  if (version !== undefined && before.version !== version) return refuse('staleVersion', { current: await asUser(tx, actor, id) })
+  if (version !== undefined && before.version !== version)
+    return refuse('staleVersion', { current: await asUser(tx, actor, id) })
   const target = await targetOf(tx, before)
   refuseFor(whyNotManage(actor.rights, target), 'id')
   const next = state ?? before.state
@@ -103,14 +131,28 @@ export const updateUser = async (call: Call, id: string, { state, email, ...inpu
     if (!invited) await refuseSeen(call, email)
     if (!invited || before.state === 'Invited') await countMail(email, tenantIds)
   }
-  const address = { ...(ends && noPendingEmail), ...(moves && (invited ? { email } : pendingEmail(call, email))) }
-  const after = await updateRow(tx, users, id, { ...input, ...address, phone: phoneToStore('phone', input.phone, before.phone), state: next })
+  const address = {
+    ...(ends && noPendingEmail),
+    ...(moves && (invited ? { email } : pendingEmail(call, email))),
+  }
+  const after = await updateRow(tx, users, id, {
+    ...input,
+    ...address,
+    phone: phoneToStore('phone', input.phone, before.phone),
+    state: next,
+  })
   if (ends) {
     await voidLinks(call, id)
     await endSessions(call, id, 'deactivated')
   }
   if (moves) await (invited ? moveInvitation(call, after, tenantIds) : mailChange(call, after, email))
-  await audit({ action: 'user.update', entityId: id, before: auditedUser(before), after: auditedUser(after), ...onlyTenant(target.assignments) })
+  await audit({
+    action: 'user.update',
+    entityId: id,
+    before: auditedUser(before),
+    after: auditedUser(after),
+    ...onlyTenant(target.assignments),
+  })
   return asUser(tx, actor, id)
 }
 
@@ -121,11 +163,26 @@ export const updateProfile = async (
 ) => {
   const [before] = await tx.select().from(users).where(eq(users.id, actor.userId)).for('update')
   const user = found(before, 'sessionEnded')
-  if (version !== undefined && user.version !== version) return refuse('staleVersion', { current: await sessionUser(tx, user) })
-  const agreedAt = dataPrivacyAgreed === undefined ? user.dataPrivacyAgreedAt : dataPrivacyAgreed ? (user.dataPrivacyAgreedAt ?? now.toISOString()) : null
+  if (version !== undefined && user.version !== version)
+    return refuse('staleVersion', { current: await sessionUser(tx, user) })
+  const agreedAt =
+    dataPrivacyAgreed === undefined
+      ? user.dataPrivacyAgreedAt
+      : dataPrivacyAgreed
+        ? (user.dataPrivacyAgreedAt ?? now.toISOString())
+        : null
   const phone = phoneToStore('phone', input.phone, user.phone)
-  const after = await updateRow(tx, users, user.id, { ...input, ...(phone !== undefined && { phone }), dataPrivacyAgreedAt: agreedAt })
-  await audit({ action: 'user.updateProfile', entityId: user.id, before: auditedUser(user), after: auditedUser(after) })
+  const after = await updateRow(tx, users, user.id, {
+    ...input,
+    ...(phone !== undefined && { phone }),
+    dataPrivacyAgreedAt: agreedAt,
+  })
+  await audit({
+    action: 'user.updateProfile',
+    entityId: user.id,
+    before: auditedUser(user),
+    after: auditedUser(after),
+  })
   return sessionUser(tx, after)
 }
 
@@ -135,10 +192,14 @@ type DeleteUserCall = Pick<Base, 'tx' | 'audit' | 'version'> & { actor: GlobalAc
  * Deletes a user with their roles, sessions and links; their actions stay in the audit log under their id.
  * Errors: notFound 404, staleVersion 409, userInOtherTenants and forbidden 403, rule 422.
  */
-export const deleteUser = async ({ tx, actor, version, audit }: DeleteUserCall, id: string): Promise<void> => {
+export const deleteUser = async (
+  { tx, actor, version, audit }: DeleteUserCall,
+  id: string,
+): Promise<void> => {
   if (actor.superAdmin) await lockSuperAdmins(tx)
   const user = await lockUser(tx, actor, id)
-  if (version !== undefined && user.version !== version) refuse('staleVersion', { current: await asUser(tx, actor, id) })
+  if (version !== undefined && user.version !== version)
+    refuse('staleVersion', { current: await asUser(tx, actor, id) })
   const target = await targetOf(tx, user)
   refuseFor(whyNotDelete(actor, target, await activeSuperAdmins(tx)), 'id')
   await forgetNotices(tx, [id])

@@ -5,7 +5,8 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 
-const own = (actor: TenantActor, one: SQL): SQL | undefined => and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId), one)
+const own = (actor: TenantActor, one: SQL): SQL | undefined =>
+  and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId), one)
 
 /** Lets the actor's list open with a filter that they see, in place of another. Errors: 404. */
 export const makeDefault = async ({ tx, actor, audit }: TenantWrite, id: string): Promise<void> => {
@@ -13,7 +14,10 @@ export const makeDefault = async ({ tx, actor, audit }: TenantWrite, id: string)
   await tx
     .insert(table)
     .values({ tenantId: actor.tenantId, userId: actor.userId, resource, filterId: id })
-    .onConflictDoUpdate({ target: [table.userId, table.tenantId, table.resource], set: { filterId: sql`excluded.filter_id` } })
+    .onConflictDoUpdate({
+      target: [table.userId, table.tenantId, table.resource],
+      set: { filterId: sql`excluded.filter_id` },
+    })
   await audit({ action: 'savedFilter.makeDefault', entityId: id, after: { resource, name } })
 }
 

@@ -9,11 +9,20 @@ import { refuse, refuseIf } from '../../http/refusal.ts'
 type Call = Pick<TenantWrite, 'tx' | 'now' | 'audit' | 'version'>
 
 /** Sets a setting. Errors: rule 422 at the value, staleVersion 409 with the current setting. */
-export const saveSetting = async ({ tx, actor, version, now, audit }: Call & { actor: { userId: string } }, code: SettingCode, typed: string) => {
+export const saveSetting = async (
+  { tx, actor, version, now, audit }: Call & { actor: { userId: string } },
+  code: SettingCode,
+  typed: string,
+) => {
   refuseIf(whyNotSetting(code, typed), 'value')
   const before = await lockSetting(tx, code, version)
   const value = settings[code].kind === 'phone' ? phoneToStore('value', typed, before?.value) : typed
-  const next = { value, version: (before?.version ?? 0) + 1, updatedAt: now.toISOString(), updatedBy: actor.userId }
+  const next = {
+    value,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: now.toISOString(),
+    updatedBy: actor.userId,
+  }
   const [after] = before
     ? await tx.update(table).set(next).where(eq(table.code, code)).returning()
     : await tx
@@ -22,7 +31,10 @@ export const saveSetting = async ({ tx, actor, version, now, audit }: Call & { a
         .onConflictDoNothing()
         .returning()
   // a concurrent call set it first: without a row there was nothing to lock
-  if (!after) return refuse('staleVersion', { current: asSetting(code, (await tx.select().from(table).where(eq(table.code, code)))[0]) })
+  if (!after)
+    return refuse('staleVersion', {
+      current: asSetting(code, (await tx.select().from(table).where(eq(table.code, code)))[0]),
+    })
   await audit({ action: 'setting.update', entityId: code, before, after })
   return asSetting(code, after)
 }

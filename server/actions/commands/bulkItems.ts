@@ -42,10 +42,17 @@ const Counted = z.object({ bulkId: z.string(), state: z.enum(bulkItemStates), n:
  * Recounts the thermostats of bulk updates by state, ends updates with nothing left to do, and notifies the screens:
  * of all given updates, or only of those whose counts changed.
  */
-export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, which: 'all' | 'changed' = 'all'): Promise<void> => {
+export const countBulks = async (
+  tx: Tx,
+  bulkIds: readonly string[],
+  now: Date,
+  which: 'all' | 'changed' = 'all',
+): Promise<void> => {
   if (bulkIds.length === 0) return
   // lock first: whoever counts second sees what the first has committed
-  const { rows: locked } = await tx.execute(sql`select id, tenant_id as "tenantId" from main.bulk_updates where id in ${bulkIds} order by id for no key update`)
+  const { rows: locked } = await tx.execute(
+    sql`select id, tenant_id as "tenantId" from main.bulk_updates where id in ${bulkIds} order by id for no key update`,
+  )
   const bulks = locked.map((row) => Owned.parse(row))
   const { rows } = await tx.execute(sql`
     select bulk_id as "bulkId", state, count(*)::int as n from main.bulk_items where bulk_id in ${bulkIds} group by 1, 2`)
@@ -55,7 +62,9 @@ export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, 
   )
   const counted = bulks.map(({ id }) => {
     // none is left of an update whose thermostats were deleted
-    const counts: Partial<Record<BulkItemState, number>> = Object.fromEntries((groups.get(id) ?? []).map(({ state, n }) => [state, n]))
+    const counts: Partial<Record<BulkItemState, number>> = Object.fromEntries(
+      (groups.get(id) ?? []).map(({ state, n }) => [state, n]),
+    )
     return { id, counts, over: !counts.Pending && !counts.Running }
   })
   const { rows: written } = await tx.execute(sql`
@@ -68,6 +77,8 @@ export const countBulks = async (tx: Tx, bulkIds: readonly string[], now: Date, 
   const told = new Set(written.map(({ id }) => id))
   await tellLive(
     tx,
-    bulks.flatMap(({ id, tenantId }) => (told.has(id) ? [{ tenantId, topic: 'bulkUpdates' as const, ids: [id] }] : [])),
+    bulks.flatMap(({ id, tenantId }) =>
+      told.has(id) ? [{ tenantId, topic: 'bulkUpdates' as const, ids: [id] }] : [],
+    ),
   )
 }

@@ -11,8 +11,11 @@ export const itemsAtOnce = 2_000
 const commandsAtOnce = 500
 
 /** Runs a step of a large bulk update in a transaction of its own, with the client's rows alone. */
-export const inSlice = <T>({ db }: Pick<Deps, 'db'>, { tenantId }: Pick<TenantActor, 'tenantId'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  withScope(db.pool, { role: 'app_tenant', tenantId }, work)
+export const inSlice = <T>(
+  { db }: Pick<Deps, 'db'>,
+  { tenantId }: Pick<TenantActor, 'tenantId'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => withScope(db.pool, { role: 'app_tenant', tenantId }, work)
 
 /**
  * Withdraws some of what an aborted bulk update has not sent yet. Its state keeps anything more from being sent, so that the rest can
@@ -53,9 +56,13 @@ export const dropDrafts = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number
   for (const { id } of left) {
     const some = sql`select thermostat_id from main.bulk_items where bulk_id = ${id} limit ${itemsAtOnce}`
     const slice = () =>
-      withScope(deps.db.pool, asAdmin, (tx) => tx.execute(sql`delete from main.bulk_items where bulk_id = ${id} and thermostat_id in (${some})`))
+      withScope(deps.db.pool, asAdmin, (tx) =>
+        tx.execute(sql`delete from main.bulk_items where bulk_id = ${id} and thermostat_id in (${some})`),
+      )
     while (((await slice()).rowCount ?? 0) > 0);
-    await withScope(deps.db.pool, asAdmin, (tx) => tx.delete(bulkUpdates).where(and(eq(bulkUpdates.id, id), eq(bulkUpdates.draft, true))))
+    await withScope(deps.db.pool, asAdmin, (tx) =>
+      tx.delete(bulkUpdates).where(and(eq(bulkUpdates.id, id), eq(bulkUpdates.draft, true))),
+    )
   }
   return left.length
 }

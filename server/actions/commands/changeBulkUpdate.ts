@@ -14,7 +14,10 @@ import { refreshBulkPlan, refreshPending } from './refreshBulkPlan.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
-interface Call extends Pick<TenantWrite, 'tx' | 'actor' | 'now' | 'audit' | 'version'>, Pick<Base, 'deps' | 'callExternally'> {
+interface Call
+  extends
+    Pick<TenantWrite, 'tx' | 'actor' | 'now' | 'audit' | 'version'>,
+    Pick<Base, 'deps' | 'callExternally'> {
   params: { id: string }
 }
 
@@ -40,7 +43,11 @@ export const startBulkUpdate = async (call: Call): Promise<void> => {
   const before = await lock(call)
   if (before.state !== 'Planned') refuse('bulkNotPlanned')
   const present = await refreshBulkPlan(call, before)
-  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', startedAt: now.toISOString(), ...present })
+  const after = await updateRow(tx, bulkUpdates, before.id, {
+    state: 'Running',
+    startedAt: now.toISOString(),
+    ...present,
+  })
   await audit({ action: 'bulkUpdate.start', entityId: before.id, before: facts(before), after: facts(after) })
   await countBulks(tx, [before.id], now)
   await wakeRunner(tx)
@@ -54,7 +61,10 @@ export const abortBulkUpdate = async (call: Call): Promise<void> => {
   const { tx, now, audit } = call
   const before = await lock(call)
   if (before.state !== 'Running') refuse('bulkNotRunning')
-  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Aborted', finishedAt: now.toISOString() })
+  const after = await updateRow(tx, bulkUpdates, before.id, {
+    state: 'Aborted',
+    finishedAt: now.toISOString(),
+  })
   if (await stopSome(tx, before.id, now)) await wakeRunner(tx)
   await countBulks(tx, [before.id], now)
   await audit({ action: 'bulkUpdate.abort', entityId: before.id, before: facts(before), after: facts(after) })
@@ -73,8 +83,17 @@ export const retryBulkUpdate = async (call: Call): Promise<void> => {
     .returning({ id: bulkItems.thermostatId })
   if (before.state === 'Planned' || again.length === 0) refuse('bulkNothingFailed')
   const present = await refreshPending(call, before)
-  const after = await updateRow(tx, bulkUpdates, before.id, { state: 'Running', finishedAt: null, ...present })
-  await audit({ action: 'bulkUpdate.retry', entityId: before.id, before: facts(before), after: { ...facts(after), again: again.length } })
+  const after = await updateRow(tx, bulkUpdates, before.id, {
+    state: 'Running',
+    finishedAt: null,
+    ...present,
+  })
+  await audit({
+    action: 'bulkUpdate.retry',
+    entityId: before.id,
+    before: facts(before),
+    after: { ...facts(after), again: again.length },
+  })
   await countBulks(tx, [before.id], now)
   await wakeRunner(tx)
 }
@@ -87,5 +106,9 @@ export const discardBulkUpdate = async (call: Call): Promise<void> => {
   const planned = Object.values(before.counts).reduce((sum, n) => sum + n, 0)
   if (planned > itemsAtOnce) await updateRow(tx, bulkUpdates, before.id, { draft: true })
   else await removeRow(tx, bulkUpdates, before.id)
-  await audit({ action: 'bulkUpdate.discard', entityId: before.id, before: { name: before.name, ...facts(before) } })
+  await audit({
+    action: 'bulkUpdate.discard',
+    entityId: before.id,
+    before: { name: before.name, ...facts(before) },
+  })
 }

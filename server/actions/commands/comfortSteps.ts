@@ -22,7 +22,8 @@ export const comfortFrames: Readonly<Record<ComfortKind, readonly number[]>> = {
 }
 
 /** Whether a thermostat follows a schedule of its own, which a night setback leaves alone. */
-const hasSchedule = (thermostatId: SQL): SQL => sql`exists (select from main.target_temperature_schedules o where o.thermostat_id = ${thermostatId})`
+const hasSchedule = (thermostatId: SQL): SQL =>
+  sql`exists (select from main.target_temperature_schedules o where o.thermostat_id = ${thermostatId})`
 
 /** Whether that schedule has sent something. Until then, one that was made in a night leaves the thermostat lowered, and the morning raises it. */
 const hasScheduleBegun = (thermostatId: SQL): SQL =>
@@ -52,11 +53,16 @@ interface Begun {
 export const beginPropagation = async (tx: Tx, settings: readonly Begun[], now: Date): Promise<void> => {
   if (settings.length === 0) return
   const ids = settings.map(({ id }) => id)
-  const waiting = await tx.select({ id: comfortSteps.downlinkId }).from(comfortSteps).where(inArray(comfortSteps.settingId, ids))
+  const waiting = await tx
+    .select({ id: comfortSteps.downlinkId })
+    .from(comfortSteps)
+    .where(inArray(comfortSteps.settingId, ids))
   const commands = waiting.flatMap(({ id }) => id ?? [])
   if (commands.length > 0) await abortWaiting(tx, inArray(downlinks.id, commands), 'replaced', now)
   // in one order, so that nobody waits in a circle
-  await tx.execute(sql`select from main.comfort_steps where setting_id in ${ids} order by setting_id, thermostat_id for update`)
+  await tx.execute(
+    sql`select from main.comfort_steps where setting_id in ${ids} order by setting_id, thermostat_id for update`,
+  )
   const wasRaised = settings.flatMap(({ id, before }) => (before === 'raise' ? [id] : []))
   await tx.execute(sql`
     delete from main.comfort_steps s using main.comfort_settings c where c.id = s.setting_id and c.id in ${ids}
@@ -75,7 +81,10 @@ export const beginPropagation = async (tx: Tx, settings: readonly Begun[], now: 
   await tx.execute(sql`
     update main.comfort_steps set state = 'Pending', reason = null, downlink_id = null, attempts = 0, finished_at = null where setting_id in ${ids}`)
   await addSteps(tx, sql`c.id in ${ids}`)
-  await tellBuildings(tx, sql`select tenant_id as "tenantId", building_id as "buildingId" from main.comfort_settings where id in ${ids}`)
+  await tellBuildings(
+    tx,
+    sql`select tenant_id as "tenantId", building_id as "buildingId" from main.comfort_settings where id in ${ids}`,
+  )
   await tellComfortRunner(tx)
 }
 
@@ -92,7 +101,10 @@ const addSteps = async (tx: Tx, where: SQL): Promise<number> => {
 }
 
 /** What the modifiers of a thermostat's new schedule must not add to: the target that a night has made; instead to the one that it lowered. */
-export const nightBaseOf = async (tx: Tx, thermostatId: string): Promise<{ baseTemperature: number | null; setTemperatures: number[] }> => {
+export const nightBaseOf = async (
+  tx: Tx,
+  thermostatId: string,
+): Promise<{ baseTemperature: number | null; setTemperatures: number[] }> => {
   const [lowered] = await tx
     .select({ base: comfortSteps.baseTemperature, to: comfortSteps.loweredTo })
     .from(comfortSteps)
@@ -105,13 +117,20 @@ export const nightBaseOf = async (tx: Tx, thermostatId: string): Promise<{ baseT
         or(eq(comfortSettings.phase, 'lower'), ne(comfortSteps.state, 'Success')),
       ),
     )
-  return { baseTemperature: lowered?.base ?? null, setTemperatures: typeof lowered?.to === 'number' ? [lowered.to] : [] }
+  return {
+    baseTemperature: lowered?.base ?? null,
+    setTemperatures: typeof lowered?.to === 'number' ? [lowered.to] : [],
+  }
 }
 
 /** Gives a thermostat that was mounted the settings of its building. What a night lowered it from before is raised by the settings here. */
 export const joinComfort = async (tx: Tx, thermostatId: string): Promise<void> => {
   // its state before its steps, as whoever takes it off
-  await tx.select({ id: thermostatStates.thermostatId }).from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostatId)).for('update')
+  await tx
+    .select({ id: thermostatStates.thermostatId })
+    .from(thermostatStates)
+    .where(eq(thermostatStates.thermostatId, thermostatId))
+    .for('update')
   const added = await addSteps(tx, sql`t.id = ${thermostatId}`)
   await tx
     .update(thermostatStates)
@@ -140,7 +159,10 @@ export const leaveComfort = async (tx: Tx, thermostatIds: readonly string[]): Pr
 }
 
 const tellOf = (tx: Tx, thermostatId: string): Promise<void> =>
-  tellBuildings(tx, sql`select s.tenant_id as "tenantId", ${buildingOf(sql`s.setting_id`)} from main.comfort_steps s where s.thermostat_id = ${thermostatId}`)
+  tellBuildings(
+    tx,
+    sql`select s.tenant_id as "tenantId", ${buildingOf(sql`s.setting_id`)} from main.comfort_steps s where s.thermostat_id = ${thermostatId}`,
+  )
 
 /** Puts steps right for thermostats whose building changed in other ways than by mounting. @returns how many were added or removed. */
 export const reconcileSteps = async (tx: Tx): Promise<number> => {

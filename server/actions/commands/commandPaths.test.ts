@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Command } from '../../../domain/commands/command.ts'
 import { downlinkReasons, type DownlinkReason } from '../../../domain/commands/sending.ts'
-import { commandTable, ends, progressEvents, refusals, stateOf, type CommandEvent, type CommandState } from '../../../domain/downlinks/commandStates.ts'
+import {
+  commandTable,
+  ends,
+  progressEvents,
+  refusals,
+  stateOf,
+  type CommandEvent,
+  type CommandState,
+} from '../../../domain/downlinks/commandStates.ts'
 import { downlinks } from '../../db/schema.ts'
 import type { NetworkMessage } from '../../network/messages.ts'
 import { abortDownlinks, abortWaiting } from './abort.ts'
@@ -20,7 +28,11 @@ afterAll(() => radio.close())
 
 const to = (temperature: number): Command => ({ code: 'SetTargetTemperature', temperature })
 const to22 = to(22)
-const directFor = (timeoutMinutes: number): Command => ({ code: 'ToggleDirectMotorControl', on: true, timeoutMinutes })
+const directFor = (timeoutMinutes: number): Command => ({
+  code: 'ToggleDirectMotorControl',
+  on: true,
+  timeoutMinutes,
+})
 
 const hear = (...messages: NetworkMessage[]) => radio.ingest(...messages)
 const send = async (n: number, ...commands: Command[]) => {
@@ -30,7 +42,10 @@ const send = async (n: number, ...commands: Command[]) => {
 }
 
 /** The commands to which only these events happen. */
-const fitting: Partial<Record<CommandEvent, Command>> = { timedOut: directFor(5), notConfirmed: { code: 'McuReset', delaySeconds: 1 } }
+const fitting: Partial<Record<CommandEvent, Command>> = {
+  timedOut: directFor(5),
+  notConfirmed: { code: 'McuReset', delaySeconds: 1 },
+}
 
 /** A command on its way into a state. */
 interface Case {
@@ -54,7 +69,14 @@ const answer =
 const answered: Make = (one) => [...sent(one), ...answer(1.1, 0)(one)]
 
 /** The ways into each state that a command can be in while something can still happen to it. */
-const ways: { state: CommandState; by: string; command?: Command; make?: Make; expireAt?: number; overtaken?: true }[] = [
+const ways: {
+  state: CommandState
+  by: string
+  command?: Command
+  make?: Make
+  expireAt?: number
+  overtaken?: true
+}[] = [
   { state: 'queued', by: 'queueing' },
   { state: 'resending', by: 'a loss', make: (one) => [...sent(one), ...status(9, 19)(one)] },
   { state: 'sent', by: 'a gateway', make: sent },
@@ -62,8 +84,17 @@ const ways: { state: CommandState; by: string; command?: Command; make?: Make; e
   { state: 'unanswered', by: 'expired', expireAt: 1_441 },
   { state: 'unanswered', by: 'notAcknowledged', make: sent, expireAt: 1_441 },
   { state: 'unproven', by: 'notConfirmed', make: answered, expireAt: 1_441 },
-  { state: 'unproven', by: 'contradicted', make: (one) => [...answered(one), ...status(11, 19)(one), ...status(22, 19)(one)] },
-  { state: 'unproven', by: 'timedOut', command: directFor(5), make: (one) => [...answered(one), ...status(11, 19)(one)] },
+  {
+    state: 'unproven',
+    by: 'contradicted',
+    make: (one) => [...answered(one), ...status(11, 19)(one), ...status(22, 19)(one)],
+  },
+  {
+    state: 'unproven',
+    by: 'timedOut',
+    command: directFor(5),
+    make: (one) => [...answered(one), ...status(11, 19)(one)],
+  },
   { state: 'unproven', by: 'overtaken', make: answered, overtaken: true },
 ]
 
@@ -74,15 +105,20 @@ const overtake = async ({ n }: Case): Promise<void> => {
   await radio.dispatch()
   radio.until(0)
   const frame = (await radio.framesOf(n)).at(-1)
-  await hear(radio.sent(frame?.id ?? '', 35, 9, n), radio.results(35.1, [{ code: 'SetTargetTemperatureLevel', seq: made[0]?.seq ?? 0 }], n))
+  await hear(
+    radio.sent(frame?.id ?? '', 35, 9, n),
+    radio.results(35.1, [{ code: 'SetTargetTemperatureLevel', seq: made[0]?.seq ?? 0 }], n),
+  )
 }
 
 const proof =
   (by: string): Make =>
   ({ n, seq, command }) => {
-    const shown = command.code === 'ToggleDirectMotorControl' ? { directMotorControl: true } : { targetTemperature: 22 }
+    const shown =
+      command.code === 'ToggleDirectMotorControl' ? { directMotorControl: true } : { targetTemperature: 22 }
     // a report from before the end that arrives late, or one in which the device names the command
-    const minutes = by === 'expired' || by === 'notAcknowledged' ? late : by === 'queueing' || by === 'a loss' ? 12 : 1.2
+    const minutes =
+      by === 'expired' || by === 'notAcknowledged' ? late : by === 'queueing' || by === 'a loss' ? 12 : 1.2
     return [radio.status(minutes, { ...shown, lastSeq: seq }, n)]
   }
 
@@ -101,7 +137,13 @@ const happen = (event: CommandEvent, by: string): ((one: Case) => Promise<unknow
   const withdraw =
     (reason: 'unassigned' | 'malfunctionReported') =>
     ({ n }: Case) =>
-      radio.inDb((tx) => abortDownlinks(tx, { thermostatIds: [radio.thermostats[n]?.id ?? ''], reason, now: radio.clock.now() }))
+      radio.inDb((tx) =>
+        abortDownlinks(tx, {
+          thermostatIds: [radio.thermostats[n]?.id ?? ''],
+          reason,
+          now: radio.clock.now(),
+        }),
+      )
   switch (event) {
     case 'sent':
       return ({ n, frameId }) => hear(radio.sent(frameId, by === 'expired' ? 1_440 : 12, 8, n))
@@ -130,7 +172,8 @@ const happen = (event: CommandEvent, by: string): ((one: Case) => Promise<unknow
     case 'deadline':
       return () => expire(by === 'an answer' ? 1_500 : 1_441)
     case 'abortedByUser':
-      return ({ id }) => radio.inDb((tx) => abortWaiting(tx, eq(downlinks.id, id), 'abortedByUser', radio.clock.now()))
+      return ({ id }) =>
+        radio.inDb((tx) => abortWaiting(tx, eq(downlinks.id, id), 'abortedByUser', radio.clock.now()))
     case 'replaced':
       return async (one) => {
         await radio.queue([to(23)], {}, one.n)
@@ -148,32 +191,38 @@ const happen = (event: CommandEvent, by: string): ((one: Case) => Promise<unknow
 const possible: readonly CommandEvent[] = [...progressEvents, ...downlinkReasons]
 const isReason = (cell: CommandState | DownlinkReason): cell is DownlinkReason => cell in ends
 
-describe.each(ways)('a command that is $state by $by', ({ state, by, command, make, expireAt, overtaken }) => {
-  it('changes by each event as the table says', async () => {
-    // the deadline last, because it ends every waiting command
-    const known = possible
-      .filter((event) => commandTable[state][event] !== undefined)
-      .toSorted((one, other) => Number(one === 'deadline') - Number(other === 'deadline'))
-    const cases: { event: CommandEvent; one: Case }[] = []
-    for (const event of known) {
-      const n = next++
-      const given = command ?? fitting[event] ?? to22
-      const [made] = await send(n, given)
-      cases.push({ event, one: { n, id: made?.id ?? '', frameId: made?.frameId ?? '', seq: made?.seq ?? 0, command: given } })
-    }
-    if (make) await hear(...cases.flatMap(({ one }) => make(one)))
-    if (expireAt !== undefined) await expire(expireAt)
-    if (overtaken) for (const { one } of cases) await overtake(one)
-    for (const { event, one } of cases) {
-      const stored = async () => (await radio.commandsOf(one.n)).find(({ id }) => id === one.id)
-      const before = await stored()
-      expect(before && stateOf(before), `before ${event}`).toBe(state)
-      await happen(event, by)(one)
-      const after = await stored()
-      const cell = commandTable[state][event]
-      if (!after || cell === undefined) throw new Error('no such command')
-      if (isReason(cell)) expect([after.status, after.reason], event).toEqual([ends[cell].status, cell])
-      else expect([stateOf(after), after.reason], event).toEqual([cell, null])
-    }
-  })
-})
+describe.each(ways)(
+  'a command that is $state by $by',
+  ({ state, by, command, make, expireAt, overtaken }) => {
+    it('changes by each event as the table says', async () => {
+      // the deadline last, because it ends every waiting command
+      const known = possible
+        .filter((event) => commandTable[state][event] !== undefined)
+        .toSorted((one, other) => Number(one === 'deadline') - Number(other === 'deadline'))
+      const cases: { event: CommandEvent; one: Case }[] = []
+      for (const event of known) {
+        const n = next++
+        const given = command ?? fitting[event] ?? to22
+        const [made] = await send(n, given)
+        cases.push({
+          event,
+          one: { n, id: made?.id ?? '', frameId: made?.frameId ?? '', seq: made?.seq ?? 0, command: given },
+        })
+      }
+      if (make) await hear(...cases.flatMap(({ one }) => make(one)))
+      if (expireAt !== undefined) await expire(expireAt)
+      if (overtaken) for (const { one } of cases) await overtake(one)
+      for (const { event, one } of cases) {
+        const stored = async () => (await radio.commandsOf(one.n)).find(({ id }) => id === one.id)
+        const before = await stored()
+        expect(before && stateOf(before), `before ${event}`).toBe(state)
+        await happen(event, by)(one)
+        const after = await stored()
+        const cell = commandTable[state][event]
+        if (!after || cell === undefined) throw new Error('no such command')
+        if (isReason(cell)) expect([after.status, after.reason], event).toEqual([ends[cell].status, cell])
+        else expect([stateOf(after), after.reason], event).toEqual([cell, null])
+      }
+    })
+  },
+)

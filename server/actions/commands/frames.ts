@@ -25,7 +25,8 @@ const locked = alias(downlinkFrames, 'downlink_frames')
 /** The oldest waiting frame of each device without a frame at the network server, locked until the transaction ends; others skip locked rows. */
 export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToSend[]> => {
   const at = now.toISOString()
-  const isOpen = (frame: typeof downlinkFrames | typeof other) => and(isNull(frame.closedAt), isNull(frame.sentAt), gt(frame.expiresAt, at))
+  const isOpen = (frame: typeof downlinkFrames | typeof other) =>
+    and(isNull(frame.closedAt), isNull(frame.sentAt), gt(frame.expiresAt, at))
   const isEarlier = sql`(${other.createdAt}, ${other.id}) < (${downlinkFrames.createdAt}, ${downlinkFrames.id})`
   const mayBeAnswered = sql`${other.sentAt} > ${at}::timestamptz - make_interval(mins => ${uplinksAwaited} * ${thermostats.uplinkMinutes})`
   return tx
@@ -52,7 +53,10 @@ export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToS
               .where(
                 and(
                   eq(other.thermostatId, downlinkFrames.thermostatId),
-                  or(and(isOpen(other), or(isNotNull(other.enqueuedAt), isEarlier)), and(isNull(other.closedAt), isEarlier, mayBeAnswered)),
+                  or(
+                    and(isOpen(other), or(isNotNull(other.enqueuedAt), isEarlier)),
+                    and(isNull(other.closedAt), isEarlier, mayBeAnswered),
+                  ),
                 ),
               ),
           ),
@@ -65,7 +69,11 @@ export const framesToSend = (tx: Tx, now: Date, limit: number): Promise<FrameToS
 }
 
 /** Devices whose queue at the network server holds a frame that must no longer be sent. Flush the queue, then call `afterFlush`. */
-export const queuesToFlush = (tx: Tx, now: Date, limit: number): Promise<{ thermostatId: string; eui: string }[]> =>
+export const queuesToFlush = (
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<{ thermostatId: string; eui: string }[]> =>
   tx
     .selectDistinct({ thermostatId: downlinkFrames.thermostatId, eui: thermostats.eui })
     .from(downlinkFrames)
@@ -81,7 +89,10 @@ export const queuesToFlush = (tx: Tx, now: Date, limit: number): Promise<{ therm
     .limit(limit)
 
 /** Marks unsent frames that the network server may have lost, handed over before an instant, for another handover. @returns whether there are any. */
-export const giveOutAgain = async (tx: Tx, rows: readonly { thermostatId: string; at: string }[]): Promise<boolean> => {
+export const giveOutAgain = async (
+  tx: Tx,
+  rows: readonly { thermostatId: string; at: string }[],
+): Promise<boolean> => {
   const { rows: released } = await tx.execute(sql`
     update main.downlink_frames f set enqueued_at = null, next_attempt_at = null, frame_counter = null
     from json_to_recordset(${JSON.stringify(rows)}::json) as r("thermostatId" uuid, at timestamptz)
@@ -95,5 +106,11 @@ export const afterFlush = async (tx: Tx, thermostatIds: readonly string[]): Prom
   await tx
     .update(downlinkFrames)
     .set({ enqueuedAt: null, nextAttemptAt: null })
-    .where(and(inArray(downlinkFrames.thermostatId, [...thermostatIds]), isNotNull(downlinkFrames.enqueuedAt), isNull(downlinkFrames.sentAt)))
+    .where(
+      and(
+        inArray(downlinkFrames.thermostatId, [...thermostatIds]),
+        isNotNull(downlinkFrames.enqueuedAt),
+        isNull(downlinkFrames.sentAt),
+      ),
+    )
 }

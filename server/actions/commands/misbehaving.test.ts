@@ -17,7 +17,11 @@ afterAll(() => radio.close())
 
 const to = (temperature: number): Command => ({ code: 'SetTargetTemperature', temperature })
 const to22 = to(22)
-const directFor = (timeoutMinutes: number): Command => ({ code: 'ToggleDirectMotorControl', on: true, timeoutMinutes })
+const directFor = (timeoutMinutes: number): Command => ({
+  code: 'ToggleDirectMotorControl',
+  on: true,
+  timeoutMinutes,
+})
 
 const hear = (...messages: NetworkMessage[]) => radio.ingest(...messages)
 const send = async (n: number, ...commands: Command[]) => {
@@ -66,23 +70,26 @@ describe('a device that answers wrongly', () => {
   it.each([
     [4, 'notAllowedInMode'],
     [200, 'refused'],
-  ])('refuses a command after one that it took, with status %i: the first keeps its proof', async (refusal, reason) => {
-    const n = next++
-    const device = aDevice(radio, n)
-    await send(n, to(21))
-    const first = await device.hears(1)
-    await hear(...first.slice(0, 2))
-    await send(n, to(22))
-    await hear(...(await device.hears(11, { manner: 'refuses', refusal })))
-    expect(await ended(n)).toEqual([
-      ['Success', null],
-      ['Failed', reason],
-    ])
-    // the value that it refused comes about by another hand
-    device.memory.targetTemperature = 22
-    await hear(device.status(21))
-    expect((await ended(n)).at(-1)).toEqual(['Failed', reason])
-  })
+  ])(
+    'refuses a command after one that it took, with status %i: the first keeps its proof',
+    async (refusal, reason) => {
+      const n = next++
+      const device = aDevice(radio, n)
+      await send(n, to(21))
+      const first = await device.hears(1)
+      await hear(...first.slice(0, 2))
+      await send(n, to(22))
+      await hear(...(await device.hears(11, { manner: 'refuses', refusal })))
+      expect(await ended(n)).toEqual([
+        ['Success', null],
+        ['Failed', reason],
+      ])
+      // the value that it refused comes about by another hand
+      device.memory.targetTemperature = 22
+      await hear(device.status(21))
+      expect((await ended(n)).at(-1)).toEqual(['Failed', reason])
+    },
+  )
 })
 
 describe('a device that answers late', () => {
@@ -138,20 +145,30 @@ describe('a device that answers late', () => {
 })
 
 describe('a device that answers twice', () => {
-  it.each(['well', 'wrongly', 'refuses'] as const)('ends in the same way, however often its messages come, and in any order: %s', async (manner) => {
-    const ends: Awaited<ReturnType<typeof told>>[] = []
-    for (const turn of [0, 1, 2]) {
-      const n = next++
-      const device = aDevice(radio, n)
-      await send(n, to22, { code: 'SetDisplayRotation', rotation: 180 })
-      const messages = [...(await device.hears(1, { manner })), device.status(11), device.status(22)]
-      for (const message of turn === 0 ? messages : turn === 1 ? [...messages, ...messages] : messages.toReversed()) await hear(message)
-      ends.push(await told(n))
-    }
-    expect(ends[1]).toEqual(ends[0])
-    expect(ends[2]).toEqual(ends[0])
-    expect(ends[0]?.map(([status]) => status)).toEqual(manner === 'well' ? ['Success', 'Success'] : ['Failed', 'Failed'])
-  })
+  it.each(['well', 'wrongly', 'refuses'] as const)(
+    'ends in the same way, however often its messages come, and in any order: %s',
+    async (manner) => {
+      const ends: Awaited<ReturnType<typeof told>>[] = []
+      for (const turn of [0, 1, 2]) {
+        const n = next++
+        const device = aDevice(radio, n)
+        await send(n, to22, { code: 'SetDisplayRotation', rotation: 180 })
+        const messages = [...(await device.hears(1, { manner })), device.status(11), device.status(22)]
+        for (const message of turn === 0
+          ? messages
+          : turn === 1
+            ? [...messages, ...messages]
+            : messages.toReversed())
+          await hear(message)
+        ends.push(await told(n))
+      }
+      expect(ends[1]).toEqual(ends[0])
+      expect(ends[2]).toEqual(ends[0])
+      expect(ends[0]?.map(([status]) => status)).toEqual(
+        manner === 'well' ? ['Success', 'Success'] : ['Failed', 'Failed'],
+      )
+    },
+  )
 
   it('executes a frame again that it had carried out silently: once is enough', async () => {
     const n = next++
@@ -172,5 +189,8 @@ it('a device that never answers leaves its commands failed or aborted, with what
     await radio.dispatch()
   }
   await radio.inDb((tx) => settleExpired(tx, new Date(radio.at(1441))))
-  expect([await told(lost), await told(unheard)]).toEqual([[['Failed', 'notAcknowledged', { targetTemperature: 18 }]], [['Aborted', 'expired', undefined]]])
+  expect([await told(lost), await told(unheard)]).toEqual([
+    [['Failed', 'notAcknowledged', { targetTemperature: 18 }]],
+    [['Aborted', 'expired', undefined]],
+  ])
 })

@@ -1,7 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { BulkUpdateInput } from '../../../contract/main/bulkUpdates.ts'
-import { type BulkCandidate, type BulkItemState, bulkTargetsMax, frameLengths, gatewaysOf, whySkipped } from '../../../domain/downlinks/bulkPlan.ts'
+import {
+  type BulkCandidate,
+  type BulkItemState,
+  bulkTargetsMax,
+  frameLengths,
+  gatewaysOf,
+  whySkipped,
+} from '../../../domain/downlinks/bulkPlan.ts'
 import { commandsOf } from '../../../domain/commands/commandSet.ts'
 import { whyNotDeviceSearch } from '../../../domain/rules/deviceSearch.ts'
 import { commandedBy, permissionsToSend } from '../../finders/commands/commandReach.ts'
@@ -28,7 +35,10 @@ interface Call extends Pick<Base, 'deps' | 'tx' | 'now' | 'audit' | 'callExterna
 }
 
 const commanded = ({ actor, body }: Call) =>
-  and(eq(thermostats.tenantId, actor.tenantId), commandedBy(actor, permissionsToSend(actor, commandsOf(body.commands))))
+  and(
+    eq(thermostats.tenantId, actor.tenantId),
+    commandedBy(actor, permissionsToSend(actor, commandsOf(body.commands))),
+  )
 
 /** The thermostats that match the filters within the actor's reach. Errors: filtersRequired 422, rule 422, 404 for foreign or missing ids. */
 const candidates = async (call: Call): Promise<string[]> => {
@@ -48,7 +58,8 @@ const candidates = async (call: Call): Promise<string[]> => {
   if (rows.length > bulkTargetsMax) refuse('rule', { fields: { filters: 'bulkTooMany' } })
   const selected = filters.Ids && new Set(filters.Ids)
   // a selection lists thermostats that the actor sees, so a missing one is an error rather than silently skipped
-  if (selected && Object.keys(filters).length === 1 && rows.length < selected.size) refuse('notFound', { fields: { 'filters.Ids': 'notFound' } })
+  if (selected && Object.keys(filters).length === 1 && rows.length < selected.size)
+    refuse('notFound', { fields: { 'filters.Ids': 'notFound' } })
   return rows.map(({ id }) => id)
 }
 
@@ -83,13 +94,19 @@ const begin = async (tx: Tx, { actor, body, now, balancing }: Call): Promise<Pla
 const planSome = async (tx: Tx, call: Call, plan: Planned, ids: readonly string[]): Promise<void> => {
   const { actor, body, balancing } = call
   const commands = commandsOf(body.commands)
-  const { id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor } = thermostats
+  const { id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor } =
+    thermostats
   const found = await tx
     .select({ id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor })
     .from(thermostats)
     .where(and(inArray(id, [...ids]), commanded(call)))
   const rows = found.map((row) => ({ ...row, reason: whySkipped(row, commands, body.ignoreVersion) }))
-  const items = rows.map((row) => ({ id: row.id, reason: row.reason ?? null, gateway: row.gatewayEui, limit: balancing?.constraints.get(row.id) ?? null }))
+  const items = rows.map((row) => ({
+    id: row.id,
+    reason: row.reason ?? null,
+    gateway: row.gatewayEui,
+    limit: balancing?.constraints.get(row.id) ?? null,
+  }))
   await tx.execute(sql`
     insert into main.bulk_items (bulk_id, tenant_id, thermostat_id, state, reason, gateway_eui, "constraint")
     select ${plan.id}, ${actor.tenantId}, r.id, case when r.reason is null then 'Pending' else 'Skipped' end, r.reason, r.gateway, r."limit"
@@ -105,7 +122,8 @@ const plans = new WeakMap<object, Planned>()
 const planInSlices = async (call: Call, ids: readonly string[]): Promise<void> => {
   const { deps, actor, key } = call
   const plan = await inSlice(deps, actor, (tx) => begin(tx, call))
-  for (let at = 0; at < ids.length; at += itemsAtOnce) await inSlice(deps, actor, (tx) => planSome(tx, call, plan, ids.slice(at, at + itemsAtOnce)))
+  for (let at = 0; at < ids.length; at += itemsAtOnce)
+    await inSlice(deps, actor, (tx) => planSome(tx, call, plan, ids.slice(at, at + itemsAtOnce)))
   plans.set(key, plan)
 }
 
@@ -129,10 +147,19 @@ export const planBulkUpdate = async (call: Call): Promise<Bulk> => {
   const counts: Partial<Record<BulkItemState, number>> = { Pending: targets.length, Skipped: skipped }
   const [made] = await tx
     .update(bulkUpdates)
-    .set({ draft: false, gateways, counts, airTimeSeconds: gateways.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0) })
+    .set({
+      draft: false,
+      gateways,
+      counts,
+      airTimeSeconds: gateways.reduce((sum, { airTimeSeconds }) => sum + airTimeSeconds, 0),
+    })
     .where(eq(bulkUpdates.id, id))
     .returning()
   const bulk = found(made)
-  await audit({ action: 'bulkUpdate.plan', entityId: id, after: { name: bulk.name, commands: bulk.commands, filters: bulk.target, counts } })
+  await audit({
+    action: 'bulkUpdate.plan',
+    entityId: id,
+    after: { name: bulk.name, commands: bulk.commands, filters: bulk.target, counts },
+  })
   return bulk
 }

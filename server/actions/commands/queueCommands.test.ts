@@ -18,7 +18,8 @@ afterAll(() => radio.close())
 const fresh = () => next++
 const to = (temperature: number): Command => ({ code: 'SetTargetTemperature', temperature })
 const idOf = (n: number) => radio.thermostats[n]?.id ?? ''
-const states = async (n: number) => (await radio.commandsOf(n)).map(({ code, phase, reason }) => [code, phase, reason])
+const states = async (n: number) =>
+  (await radio.commandsOf(n)).map(({ code, phase, reason }) => [code, phase, reason])
 
 /** All commands that can be sent together. */
 const everything = commandsOf({
@@ -75,7 +76,8 @@ describe('queueing', () => {
           .set({ nextSeq, lastSeq: reported })
           .where(eq(thermostatStates.thermostatId, idOf(n))),
       )
-    const seqs = async (...commands: Command[]) => (await radio.queue(commands, {}, n)).downlinks.map(({ seq }) => seq)
+    const seqs = async (...commands: Command[]) =>
+      (await radio.queue(commands, {}, n)).downlinks.map(({ seq }) => seq)
     expect(await seqs(to(20))).toEqual([1])
     await lastSeq(255, 254)
     expect(await seqs(to(20), { code: 'SetMajorMode', mode: 'normal' })).toEqual([255, 0])
@@ -83,7 +85,13 @@ describe('queueing', () => {
     expect(await seqs(to(21))).toEqual([0])
     // also within a frame: before a reset, the device may have stopped at any number
     await lastSeq(254, 0)
-    expect(await seqs(to(22), { code: 'SetMajorMode', mode: 'summer' }, { code: 'SetDisplayRotation', rotation: 0 })).toEqual([254, 255, 1])
+    expect(
+      await seqs(
+        to(22),
+        { code: 'SetMajorMode', mode: 'summer' },
+        { code: 'SetDisplayRotation', rotation: 0 },
+      ),
+    ).toEqual([254, 255, 1])
   })
 
   it('replaces a waiting command with the same code, and removes it from its frame', async () => {
@@ -96,7 +104,12 @@ describe('queueing', () => {
       ['SetTargetTemperature', 'queued', null],
     ])
     const frames = await radio.framesOf(n)
-    expect(frames.map(({ payload, closedAt }) => [radio.inFrame(payload).commands.map(({ command }) => command), closedAt])).toEqual([
+    expect(
+      frames.map(({ payload, closedAt }) => [
+        radio.inFrame(payload).commands.map(({ command }) => command),
+        closedAt,
+      ]),
+    ).toEqual([
       [[{ code: 'SetMajorMode', mode: 'summer' }], null],
       [[to(23)], null],
     ])
@@ -107,8 +120,14 @@ describe('queueing', () => {
   it("lets a user's waiting command outrank the heating engine's for the same value, but not vice versa", async () => {
     const n = fresh()
     await radio.queue([{ code: 'SetTargetTemperatureLevel', level: 3 }], {}, n)
-    const engine = await radio.queue([to(17), { code: 'SetMajorMode', mode: 'summer' }], { source: 'HeatingEngine' }, n)
-    expect(engine.refused).toEqual([{ thermostatId: idOf(n), reason: 'higherPriorityWaits', code: 'SetTargetTemperature' }])
+    const engine = await radio.queue(
+      [to(17), { code: 'SetMajorMode', mode: 'summer' }],
+      { source: 'HeatingEngine' },
+      n,
+    )
+    expect(engine.refused).toEqual([
+      { thermostatId: idOf(n), reason: 'higherPriorityWaits', code: 'SetTargetTemperature' },
+    ])
     expect(engine.downlinks.map(({ code }) => code)).toEqual(['SetMajorMode'])
     await radio.queue([{ code: 'SetMajorMode', mode: 'normal' }], { source: 'ThermostatService' }, n)
     expect(await states(n)).toEqual([
@@ -137,7 +156,10 @@ describe('queueing', () => {
       ['ActiveHarvesting', 'failed', 'firmwareTooOld'],
     ])
     await radio.queue(commands, {}, unknown)
-    expect((await states(unknown)).map(([, , reason]) => reason)).toEqual(['versionUnknown', 'versionUnknown'])
+    expect((await states(unknown)).map(([, , reason]) => reason)).toEqual([
+      'versionUnknown',
+      'versionUnknown',
+    ])
     expect(await radio.framesOf(unknown)).toEqual([])
     await radio.queue(commands, { ignoreVersion: true }, unknown)
     expect((await states(unknown)).slice(2).map(([, phase]) => phase)).toEqual(['queued', 'queued'])
@@ -155,16 +177,26 @@ describe('queueing', () => {
         .set({ lifecycle: 'Uninstalled' })
         .where(eq(thermostats.id, idOf(stored)))
     })
-    expect(await radio.queue([to(20)], {}, defective)).toEqual({ downlinks: [], refused: [{ thermostatId: idOf(defective), reason: 'malfunctionReported' }] })
+    expect(await radio.queue([to(20)], {}, defective)).toEqual({
+      downlinks: [],
+      refused: [{ thermostatId: idOf(defective), reason: 'malfunctionReported' }],
+    })
     expect((await radio.queue([to(20)], {}, stored)).refused).toMatchObject([{ reason: 'notInUse' }])
   })
 
   it('gives each command of concurrent orders its own number, and lets the later replace the earlier', async () => {
     const n = fresh()
-    await Promise.all([20, 21, 22].map((temperature) => radio.queue([to(temperature), { code: 'SetMajorMode', mode: 'normal' }], {}, n)))
+    await Promise.all(
+      [20, 21, 22].map((temperature) =>
+        radio.queue([to(temperature), { code: 'SetMajorMode', mode: 'normal' }], {}, n),
+      ),
+    )
     const commands = await radio.commandsOf(n)
     expect(new Set(commands.map(({ seq }) => seq)).size).toBe(6)
-    expect(commands.filter(({ status }) => status === 'Running').map(({ code }) => code)).toEqual(['SetMajorMode', 'SetTargetTemperature'])
+    expect(commands.filter(({ status }) => status === 'Running').map(({ code }) => code)).toEqual([
+      'SetMajorMode',
+      'SetTargetTemperature',
+    ])
     expect(commands.filter(({ reason }) => reason === 'replaced')).toHaveLength(4)
   })
 
@@ -201,7 +233,8 @@ describe('queueing', () => {
 
 describe('frames', () => {
   const toSend = () => radio.inDb((tx) => framesToSend(tx, radio.clock.now(), 1000))
-  const ofThermostat = (n: number, frames: { thermostatId: string }[]) => frames.filter(({ thermostatId }) => thermostatId === idOf(n))
+  const ofThermostat = (n: number, frames: { thermostatId: string }[]) =>
+    frames.filter(({ thermostatId }) => thermostatId === idOf(n))
 
   it('are sent one at a time: the next after the previous one was answered', async () => {
     const n = fresh()
@@ -222,7 +255,10 @@ describe('frames', () => {
     await radio.queue([to(20), { code: 'McuReset', delaySeconds: 5 }], {}, n)
     await radio.dispatch()
     const [first, second] = await radio.framesOf(n)
-    await radio.ingest(radio.sent(first?.id ?? '', 1, 7, n), radio.status(10, { targetTemperature: 17, lastSeq: 99 }, n))
+    await radio.ingest(
+      radio.sent(first?.id ?? '', 1, 7, n),
+      radio.status(10, { targetTemperature: 17, lastSeq: 99 }, n),
+    )
     expect(ofThermostat(n, await toSend())).toMatchObject([{ id: first?.id }])
     await radio.dispatch()
     await radio.ingest(radio.sent(first?.id ?? '', 11, 8, n))
@@ -253,7 +289,9 @@ describe('frames', () => {
     const [, target] = await radio.commandsOf(n)
     const flushes = () => radio.inDb((tx) => queuesToFlush(tx, radio.clock.now(), 100))
     expect(ofThermostat(n, await flushes())).toEqual([])
-    await radio.inDb((tx) => abortWaiting(tx, eq(downlinks.id, target?.id ?? ''), 'abortedByUser', radio.clock.now()))
+    await radio.inDb((tx) =>
+      abortWaiting(tx, eq(downlinks.id, target?.id ?? ''), 'abortedByUser', radio.clock.now()),
+    )
     expect(await states(n)).toEqual([
       ['SetMajorMode', 'queued', null],
       ['SetTargetTemperature', 'aborted', 'abortedByUser'],
@@ -261,9 +299,13 @@ describe('frames', () => {
     expect(ofThermostat(n, await flushes())).toMatchObject([{ eui: radio.thermostats[n]?.eui }])
     await radio.inDb((tx) => afterFlush(tx, [idOf(n)]))
     expect(ofThermostat(n, await flushes())).toEqual([])
-    const [again] = await toSend().then((frames) => frames.filter(({ thermostatId }) => thermostatId === idOf(n)))
+    const [again] = await toSend().then((frames) =>
+      frames.filter(({ thermostatId }) => thermostatId === idOf(n)),
+    )
     expect(again?.id).not.toBe(held?.id)
-    expect(radio.inFrame(again?.payload ?? '').commands.map(({ command }) => command.code)).toEqual(['SetMajorMode'])
+    expect(radio.inFrame(again?.payload ?? '').commands.map(({ command }) => command.code)).toEqual([
+      'SetMajorMode',
+    ])
   })
 
   it('of an unassigned thermostat are dropped, whatever their state', async () => {
@@ -274,7 +316,9 @@ describe('frames', () => {
     await radio.ingest(radio.sent(frame?.id ?? '', 1, 7, one))
     await radio.queue([{ code: 'SetMajorMode', mode: 'summer' }], {}, one)
     await radio.queue([to(20)], {}, other)
-    const count = await radio.inDb((tx) => abortDownlinks(tx, { thermostatIds: [idOf(one)], reason: 'unassigned', now: radio.clock.now() }))
+    const count = await radio.inDb((tx) =>
+      abortDownlinks(tx, { thermostatIds: [idOf(one)], reason: 'unassigned', now: radio.clock.now() }),
+    )
     expect(count).toBe(2)
     expect((await states(one)).map(([, , reason]) => reason)).toEqual(['unassigned', 'unassigned'])
     expect((await states(other)).map(([, phase]) => phase)).toEqual(['queued'])

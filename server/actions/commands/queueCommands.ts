@@ -2,7 +2,12 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { toHex } from '../../../domain/codec/bytes.ts'
 import { encodeFrame } from '../../../domain/codec/rt1/downlink.ts'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
-import { mayReplace, whyNotSupported, whyNotPermitted, type WhyNotPermitted } from '../../../domain/commands/sending.ts'
+import {
+  mayReplace,
+  whyNotSupported,
+  whyNotPermitted,
+  type WhyNotPermitted,
+} from '../../../domain/commands/sending.ts'
 import { packFrames, type Command, effectOf } from '../../../domain/commands/command.ts'
 import type { DownlinkSource } from '../../../domain/enums.ts'
 import { downlinkFrames, downlinks, thermostatStates, type thermostats } from '../../db/schema.ts'
@@ -16,7 +21,10 @@ export type DownlinkRow = typeof downlinks.$inferSelect
 type FrameRow = typeof downlinkFrames.$inferInsert
 
 /** The fields of a thermostat that sending needs. */
-type CommandTarget = Pick<typeof thermostats.$inferSelect, 'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'>
+type CommandTarget = Pick<
+  typeof thermostats.$inferSelect,
+  'id' | 'tenantId' | 'buildingId' | 'lifecycle' | 'malfunctionAt' | 'firmwareVersion'
+>
 
 /** Commands for one thermostat. */
 export interface CommandOrder {
@@ -70,7 +78,11 @@ interface Numbers {
 /** Locks the thermostats' sequence numbers: concurrent orders to one thermostat are serialised. */
 const lockSeqs = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Numbers>> => {
   const rows = await tx
-    .select({ id: thermostatStates.thermostatId, nextSeq: thermostatStates.nextSeq, lastSeq: thermostatStates.lastSeq })
+    .select({
+      id: thermostatStates.thermostatId,
+      nextSeq: thermostatStates.nextSeq,
+      lastSeq: thermostatStates.lastSeq,
+    })
     .from(thermostatStates)
     .where(inArray(thermostatStates.thermostatId, [...ids]))
     .orderBy(asc(thermostatStates.thermostatId))
@@ -87,32 +99,55 @@ const takeSeq = (numbers: Numbers): number => {
 
 const waitingOf = (tx: Tx, ids: readonly string[]) =>
   tx
-    .select({ id: downlinks.id, thermostatId: downlinks.thermostatId, code: downlinks.code, source: downlinks.source })
+    .select({
+      id: downlinks.id,
+      thermostatId: downlinks.thermostatId,
+      code: downlinks.code,
+      source: downlinks.source,
+    })
     .from(downlinks)
-    .where(and(inArray(downlinks.thermostatId, [...ids]), eq(downlinks.status, 'Running'), eq(downlinks.phase, 'queued')))
+    .where(
+      and(
+        inArray(downlinks.thermostatId, [...ids]),
+        eq(downlinks.status, 'Running'),
+        eq(downlinks.phase, 'queued'),
+      ),
+    )
 
 type Waiting = Awaited<ReturnType<typeof waitingOf>>[number]
 
 /** Filters an order: nothing for a thermostat that is not in use, and no command that a waiting one of higher priority overrides. */
-const admitted = ({ thermostat, commands }: CommandOrder, waiting: readonly Waiting[], source: DownlinkSource): { commands: Command[]; refused: Refused[] } => {
+const admitted = (
+  { thermostat, commands }: CommandOrder,
+  waiting: readonly Waiting[],
+  source: DownlinkSource,
+): { commands: Command[]; refused: Refused[] } => {
   const reason = whyNotPermitted(thermostat, source)
   if (reason !== undefined) return { commands: [], refused: [{ thermostatId: thermostat.id, reason }] }
-  const yields = ({ code }: Command) => waiting.some((one) => effectOf(one.code) === effectOf(code) && !mayReplace(source, one.source))
+  const yields = ({ code }: Command) =>
+    waiting.some((one) => effectOf(one.code) === effectOf(code) && !mayReplace(source, one.source))
   return {
     commands: commands.filter((command) => !yields(command)),
-    refused: commands.filter(yields).map(({ code }) => ({ thermostatId: thermostat.id, reason: 'higherPriorityWaits', code })),
+    refused: commands
+      .filter(yields)
+      .map(({ code }) => ({ thermostatId: thermostat.id, reason: 'higherPriorityWaits', code })),
   }
 }
 
 /** A command's arguments as stored in the row beside its code. */
-const argsOf = (command: Command): Record<string, unknown> => Object.fromEntries(Object.entries(command).filter(([name]) => name !== 'code'))
+const argsOf = (command: Command): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(command).filter(([name]) => name !== 'code'))
 
 /**
  * Queues commands in the order and frames defined by domain/commands/command.ts. A waiting command with the same code is replaced.
  * A command that the thermostat's firmware does not support, or whose firmware version is unknown, fails immediately unless versions are
  * ignored. The dispatcher picks up the frames (frames.ts). @returns the commands, including failed ones, and the refused ones.
  */
-export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], options: SendOptions): Promise<Queued> => {
+export const queueOrders = async (
+  tx: Tx,
+  orders: readonly CommandOrder[],
+  options: SendOptions,
+): Promise<Queued> => {
   if (orders.length === 0) return { downlinks: [], refused: [] }
   const { source, now, ignoreVersion, userId, bulkId } = options
   const ids = orders.map(({ thermostat }) => thermostat.id)
@@ -130,7 +165,10 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
     const ahead = waiting.get(thermostat.id) ?? []
     const may = admitted(order, ahead, source)
     refused.push(...may.refused)
-    const row = (command: Command, more: Pick<DownlinkRow, 'status' | 'phase' | 'reason' | 'seq' | 'frameId' | 'finishedAt'>): DownlinkRow => ({
+    const row = (
+      command: Command,
+      more: Pick<DownlinkRow, 'status' | 'phase' | 'reason' | 'seq' | 'frameId' | 'finishedAt'>,
+    ): DownlinkRow => ({
       id: orderedId(now),
       tenantId: thermostat.tenantId,
       thermostatId: thermostat.id,
@@ -150,9 +188,12 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
       dueAt: schedule?.dueAt ?? null,
       ...more,
     })
-    const whyNot = (command: Command) => (ignoreVersion ? undefined : whyNotSupported(thermostat.firmwareVersion, command.code))
+    const whyNot = (command: Command) =>
+      ignoreVersion ? undefined : whyNotSupported(thermostat.firmwareVersion, command.code)
     const sendable = may.commands.filter((command) => whyNot(command) === undefined)
-    replaced.push(...ahead.filter(({ code }) => sendable.some((command) => command.code === code)).map(({ id }) => id))
+    replaced.push(
+      ...ahead.filter(({ code }) => sendable.some((command) => command.code === code)).map(({ id }) => id),
+    )
     for (const packed of packFrames(sendable)) {
       const frameId = orderedId(now)
       const numbers = seqs.get(thermostat.id) ?? { next: 0, reported: 0 }
@@ -167,12 +208,27 @@ export const queueOrders = async (tx: Tx, orders: readonly CommandOrder[], optio
         createdAt: at,
         expiresAt,
       })
-      rows.push(...numbered.map(({ command, seq }) => row(command, { status: 'Running', phase: 'queued', reason: null, seq, frameId, finishedAt: null })))
+      rows.push(
+        ...numbered.map(({ command, seq }) =>
+          row(command, { status: 'Running', phase: 'queued', reason: null, seq, frameId, finishedAt: null }),
+        ),
+      )
     }
     rows.push(
       ...may.commands.flatMap((command) => {
         const reason = whyNot(command)
-        return reason === undefined ? [] : [row(command, { status: 'Failed', phase: 'failed', reason, seq: 0, frameId: null, finishedAt: at })]
+        return reason === undefined
+          ? []
+          : [
+              row(command, {
+                status: 'Failed',
+                phase: 'failed',
+                reason,
+                seq: 0,
+                frameId: null,
+                finishedAt: at,
+              }),
+            ]
       }),
     )
   }
@@ -195,7 +251,10 @@ interface SameToAll extends SendOptions {
 }
 
 /** Queues the same commands for several thermostats; see `queueOrders`. */
-export const queueCommands = (tx: Tx, { thermostats: targets, commands, ...options }: SameToAll): Promise<Queued> =>
+export const queueCommands = (
+  tx: Tx,
+  { thermostats: targets, commands, ...options }: SameToAll,
+): Promise<Queued> =>
   queueOrders(
     tx,
     targets.map((thermostat) => ({ thermostat, commands })),

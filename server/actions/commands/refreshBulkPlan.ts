@@ -1,6 +1,12 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
-import { type BulkCandidate, type BulkGateway, frameLengths, gatewaysOf, whySkipped } from '../../../domain/downlinks/bulkPlan.ts'
+import {
+  type BulkCandidate,
+  type BulkGateway,
+  frameLengths,
+  gatewaysOf,
+  whySkipped,
+} from '../../../domain/downlinks/bulkPlan.ts'
 import { commandedBy, permissionsToSend } from '../../finders/commands/commandReach.ts'
 import { bulkItems, bulkUpdates, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -23,7 +29,13 @@ const pendingOf = (tx: Tx, bulk: Bulk, after: string | undefined, limit: number)
   tx
     .select({ id: bulkItems.thermostatId, plannedGateway: bulkItems.gatewayEui })
     .from(bulkItems)
-    .where(and(eq(bulkItems.bulkId, bulk.id), eq(bulkItems.state, 'Pending'), after === undefined ? undefined : gt(bulkItems.thermostatId, after)))
+    .where(
+      and(
+        eq(bulkItems.bulkId, bulk.id),
+        eq(bulkItems.state, 'Pending'),
+        after === undefined ? undefined : gt(bulkItems.thermostatId, after),
+      ),
+    )
     .orderBy(asc(bulkItems.thermostatId))
     .limit(limit)
 
@@ -32,13 +44,22 @@ type Pending = Awaited<ReturnType<typeof pendingOf>>
 /** Checks some thermostats of a plan against the current fleet. @returns those that will receive the commands. */
 const refreshSome = async (tx: Tx, actor: TenantActor, bulk: Bulk, pending: Pending): Promise<Target[]> => {
   const commands = commandsOf(CommandSet.parse(bulk.commands))
-  const { id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor } = thermostats
+  const { id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor } =
+    thermostats
   const ids = pending.map((one) => one.id)
   const present = await tx
     .select({ id, lifecycle, malfunctionAt, firmwareVersion, lastSeenAt, gatewayEui, spreadingFactor })
     .from(thermostats)
-    .where(and(eq(thermostats.tenantId, bulk.tenantId), inArray(id, ids), commandedBy(actor, permissionsToSend(actor, commands))))
-  const reached = new Map(present.map((row) => [row.id, { ...row, reason: whySkipped(row, commands, bulk.ignoreVersion) }]))
+    .where(
+      and(
+        eq(thermostats.tenantId, bulk.tenantId),
+        inArray(id, ids),
+        commandedBy(actor, permissionsToSend(actor, commands)),
+      ),
+    )
+  const reached = new Map(
+    present.map((row) => [row.id, { ...row, reason: whySkipped(row, commands, bulk.ignoreVersion) }]),
+  )
   const changed = pending.flatMap(({ id: thermostatId, plannedGateway }) => {
     const row = reached.get(thermostatId)
     const reason = row ? (row.reason ?? null) : 'outOfReach'
@@ -64,8 +85,13 @@ const refreshInSlices = async ({ deps, actor, params, now }: Call, bulk: Bulk): 
   let after: string | undefined
   do {
     after = await inSlice(deps, actor, async (tx) => {
-      const same = and(eq(bulkUpdates.id, bulk.id), eq(bulkUpdates.state, bulk.state), eq(bulkUpdates.draft, false))
-      if ((await tx.select({ id: bulkUpdates.id }).from(bulkUpdates).where(same).for('share')).length === 0) return undefined
+      const same = and(
+        eq(bulkUpdates.id, bulk.id),
+        eq(bulkUpdates.state, bulk.state),
+        eq(bulkUpdates.draft, false),
+      )
+      if ((await tx.select({ id: bulkUpdates.id }).from(bulkUpdates).where(same).for('share')).length === 0)
+        return undefined
       const some = await pendingOf(tx, bulk, after, itemsAtOnce)
       targets.push(...(await refreshSome(tx, actor, bulk, some)))
       return some.length === itemsAtOnce ? some.at(-1)?.id : undefined
@@ -89,7 +115,10 @@ const loadOf = (bulk: Bulk, targets: readonly Target[]): Load => {
  * Checks what is pending against the current fleet, in the transaction that has just made it so: thermostats that are no longer eligible or
  * out of the actor's reach are skipped with the reason, and gateways are updated. @returns the current load on each gateway.
  */
-export const refreshPending = async ({ tx, actor }: Pick<Call, 'tx' | 'actor'>, bulk: Bulk): Promise<Load> => {
+export const refreshPending = async (
+  { tx, actor }: Pick<Call, 'tx' | 'actor'>,
+  bulk: Bulk,
+): Promise<Load> => {
   const targets: Target[] = []
   let after: string | undefined
   do {
@@ -105,6 +134,7 @@ export const refreshBulkPlan = async (call: Call, bulk: Bulk): Promise<Load> => 
   const { tx, params, callExternally } = call
   const checked = refreshed.get(params)
   if (checked) return loadOf(bulk, checked)
-  if ((await pendingOf(tx, bulk, undefined, itemsAtOnce + 1)).length > itemsAtOnce) await callExternally(() => refreshInSlices(call, bulk))
+  if ((await pendingOf(tx, bulk, undefined, itemsAtOnce + 1)).length > itemsAtOnce)
+    await callExternally(() => refreshInSlices(call, bulk))
   return refreshPending(call, bulk)
 }

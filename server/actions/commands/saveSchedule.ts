@@ -17,9 +17,13 @@ import { nightBaseOf } from './comfortSteps.ts'
 type Entry = typeof scheduleEntries.$inferSelect
 type Given = z.output<typeof ScheduleInput>['entries'][number]
 
-const scheduleOf = async (tx: Tx, thermostat: ThermostatRow) => (await tx.select().from(table).where(eq(table.thermostatId, thermostat.id)).for('update'))[0]
+const scheduleOf = async (tx: Tx, thermostat: ThermostatRow) =>
+  (await tx.select().from(table).where(eq(table.thermostatId, thermostat.id)).for('update'))[0]
 
-const addSchedule = async (tx: Tx, owner: Pick<typeof table.$inferInsert, 'tenantId' | 'thermostatId' | 'createdBy'>) => {
+const addSchedule = async (
+  tx: Tx,
+  owner: Pick<typeof table.$inferInsert, 'tenantId' | 'thermostatId' | 'createdBy'>,
+) => {
   const base = await nightBaseOf(tx, owner.thermostatId)
   const rows = await tx
     .insert(table)
@@ -31,7 +35,11 @@ const addSchedule = async (tx: Tx, owner: Pick<typeof table.$inferInsert, 'tenan
 const entriesOf = (tx: Tx, scheduleId: string | undefined): Promise<Entry[]> =>
   scheduleId === undefined
     ? Promise.resolve([])
-    : tx.select().from(scheduleEntries).where(eq(scheduleEntries.scheduleId, scheduleId)).orderBy(asc(scheduleEntries.scheduledAt), asc(scheduleEntries.id))
+    : tx
+        .select()
+        .from(scheduleEntries)
+        .where(eq(scheduleEntries.scheduleId, scheduleId))
+        .orderBy(asc(scheduleEntries.scheduledAt), asc(scheduleEntries.id))
 
 /** The schedule of a thermostat; version 0 without one. */
 export const readSchedule = async (tx: Tx, thermostat: ThermostatRow) => {
@@ -59,13 +67,20 @@ const drop = async (tx: Tx, entries: readonly Entry[], now: Date): Promise<void>
 }
 
 /** Replaces the entries of a thermostat's schedule; those that stay keep their turn. Errors: 404, staleVersion 409, rule 422 at an entry or the entries. */
-export const setSchedule = async ({ tx, actor, version, now, audit }: TenantWrite, eui: string, entries: readonly Given[]) => {
+export const setSchedule = async (
+  { tx, actor, version, now, audit }: TenantWrite,
+  eui: string,
+  entries: readonly Given[],
+) => {
   const thermostat = await lockCommanded(tx, actor, eui, ['commands.comfort'], now)
   const before = await readSchedule(tx, thermostat)
   const schedule = await scheduleOf(tx, thermostat)
   if ((schedule?.version ?? 0) !== version) refuse('staleVersion', { current: before })
   const kept = await entriesOf(tx, schedule?.id)
-  refuseIf(entries.some((given) => !kept.some(sameAs(given))) ? whyNotInService(thermostat) : undefined, 'entries')
+  refuseIf(
+    entries.some((given) => !kept.some(sameAs(given))) ? whyNotInService(thermostat) : undefined,
+    'entries',
+  )
   const added = entries.flatMap((given, index) => {
     if (kept.some(sameAs(given))) return []
     refuseIf(whyNotScheduledAt(given, now), `entries.${index}.scheduledAt`)
@@ -73,7 +88,11 @@ export const setSchedule = async ({ tx, actor, version, now, audit }: TenantWrit
   })
   const { id: scheduleId } = schedule
     ? await updateRow(tx, table, schedule.id, {})
-    : await addSchedule(tx, { tenantId: actor.tenantId, thermostatId: thermostat.id, createdBy: actor.userId })
+    : await addSchedule(tx, {
+        tenantId: actor.tenantId,
+        thermostatId: thermostat.id,
+        createdBy: actor.userId,
+      })
   await drop(
     tx,
     kept.filter((entry) => !entries.some((given) => sameAs(given)(entry))),
@@ -94,7 +113,10 @@ export const setSchedule = async ({ tx, actor, version, now, audit }: TenantWrit
 }
 
 /** Deletes the schedule of a thermostat with its commands that wait. Errors: 404, staleVersion 409. */
-export const removeSchedule = async ({ tx, actor, version, now, audit }: TenantWrite, eui: string): Promise<void> => {
+export const removeSchedule = async (
+  { tx, actor, version, now, audit }: TenantWrite,
+  eui: string,
+): Promise<void> => {
   const thermostat = await lockCommanded(tx, actor, eui, ['commands.comfort'], now)
   const before = await readSchedule(tx, thermostat)
   const schedule = found(await scheduleOf(tx, thermostat))

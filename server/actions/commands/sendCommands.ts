@@ -20,11 +20,16 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
  * Sends commands to a thermostat on behalf of a user. @returns the queued commands. Errors: forbidden 403 for a command that the role may
  * not send, thermostatNotFound 404, thermostatForbidden 403, rule 422 at `thermostat` if it no longer accepts commands.
  */
-export const sendCommands = async (call: Call): Promise<{ downlinks: Downlink[]; warnings: CommandWarning[] }> => {
+export const sendCommands = async (
+  call: Call,
+): Promise<{ downlinks: Downlink[]; warnings: CommandWarning[] }> => {
   const { tx, now, actor, eui, commands, options } = call
   const permissions = permissionsToSend(actor, commands)
   const thermostat = await lockCommanded(tx, actor, eui, permissions, now)
-  const [state] = await tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, thermostat.id))
+  const [state] = await tx
+    .select()
+    .from(thermostatStates)
+    .where(eq(thermostatStates.thermostatId, thermostat.id))
   const { downlinks, refused } = await queueCommands(tx, {
     thermostats: [thermostat],
     commands,
@@ -35,7 +40,11 @@ export const sendCommands = async (call: Call): Promise<{ downlinks: Downlink[];
     now,
   })
   refuseIf(refused[0]?.reason, 'thermostat')
-  await call.audit({ action: 'thermostat.command', entityId: thermostat.id, after: { eui, commands, ...options, downlinkIds: downlinks.map(({ id }) => id) } })
+  await call.audit({
+    action: 'thermostat.command',
+    entityId: thermostat.id,
+    after: { eui, commands, ...options, downlinkIds: downlinks.map(({ id }) => id) },
+  })
   const warnings = warningsOf({
     commands,
     expirationMinutes: options.ExpirationMinutes,

@@ -26,7 +26,8 @@ const commanded = async (...commands: Command[]) => {
   return { n, frameId: frame?.id ?? '', seqs, seq: seqs[0] ?? 0 }
 }
 
-const stateOf = async (n: number) => (await radio.commandsOf(n)).map(({ status, phase, reason }) => ({ status, phase, reason }))
+const stateOf = async (n: number) =>
+  (await radio.commandsOf(n)).map(({ status, phase, reason }) => ({ status, phase, reason }))
 const one = async (n: number) => (await stateOf(n))[0]
 const hear = (...messages: NetworkMessage[]) => radio.ingest(...messages)
 
@@ -36,7 +37,9 @@ const failed = (reason: string) => ({ status: 'Failed', phase: 'failed', reason 
 const aborted = (reason: string) => ({ status: 'Aborted', phase: 'aborted', reason })
 
 const permutations = <T>(items: readonly T[]): T[][] =>
-  items.length < 2 ? [[...items]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
 describe('a command', () => {
   it('is queued, sent, acknowledged, and confirmed by a status that shows its value', async () => {
@@ -47,7 +50,12 @@ describe('a command', () => {
     await hear(radio.results(1.1, [{ code: to22.code, seq }], n))
     expect(await one(n)).toEqual(running('acknowledged'))
     await hear(radio.status(1.2, { targetTemperature: 22, lastSeq: seq }, n))
-    expect((await radio.commandsOf(n))[0]).toMatchObject({ ...success, sentAt: radio.at(1), acknowledgedAt: radio.at(1.1), finishedAt: radio.at(1.2) })
+    expect((await radio.commandsOf(n))[0]).toMatchObject({
+      ...success,
+      sentAt: radio.at(1),
+      acknowledgedAt: radio.at(1.1),
+      finishedAt: radio.at(1.2),
+    })
     expect((await radio.framesOf(n))[0]?.closedAt).not.toBeNull()
   })
 
@@ -68,7 +76,11 @@ describe('a command', () => {
         radio.status(1.2, { targetTemperature: 22, lastSeq: 200 }, n),
       ]
       for (const index of [...order, ...order]) await hear(...messages.slice(index, index + 1))
-      expect((await radio.commandsOf(n))[0], order.join()).toMatchObject({ ...success, sentAt: radio.at(1), acknowledgedAt: radio.at(1.1) })
+      expect((await radio.commandsOf(n))[0], order.join()).toMatchObject({
+        ...success,
+        sentAt: radio.at(1),
+        acknowledgedAt: radio.at(1.1),
+      })
     }
   })
 
@@ -85,7 +97,10 @@ describe('a command', () => {
       ]
       const order = random.shuffle([...messages, ...messages])
       for (let at = 0; at < order.length; at += 3) await hear(...order.slice(at, at + 3))
-      expect((await radio.commandsOf(n))[0], order.map((one) => `${one.kind} ${'time' in one ? one.time : ''}`).join(', ')).toMatchObject({
+      expect(
+        (await radio.commandsOf(n))[0],
+        order.map((one) => `${one.kind} ${'time' in one ? one.time : ''}`).join(', '),
+      ).toMatchObject({
         ...success,
         sentAt: radio.at(1),
         acknowledgedAt: radio.at(11.1),
@@ -137,7 +152,10 @@ describe('a command', () => {
   it('fails if its value does not show in two further reports', async () => {
     const { n, frameId, seq } = await commanded(to22)
     await hear(radio.sent(frameId, 1, 7, n), radio.results(1.1, [{ code: to22.code, seq }], n))
-    await hear(radio.status(1.2, { targetTemperature: 19, lastSeq: seq }, n), radio.status(11, { targetTemperature: 19, lastSeq: seq }, n))
+    await hear(
+      radio.status(1.2, { targetTemperature: 19, lastSeq: seq }, n),
+      radio.status(11, { targetTemperature: 19, lastSeq: seq }, n),
+    )
     expect(await one(n)).toEqual(running('acknowledged'))
     await hear(radio.status(22, { targetTemperature: 19, lastSeq: seq }, n))
     expect(await one(n)).toEqual(failed('contradicted'))
@@ -166,7 +184,13 @@ describe('commands that no status confirms', () => {
   })
 
   it('are confirmed by the requested report if the answer is lost', async () => {
-    const { n, frameId } = await commanded({ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false })
+    const { n, frameId } = await commanded({
+      code: 'GeneralGetInfo',
+      fingerprint: true,
+      health: false,
+      status: false,
+      levelMapping: false,
+    })
     await hear(radio.fingerprint(0.5, { resetReason: 1, uptimeHours: 70 }, n))
     await hear(radio.sent(frameId, 1, 7, n))
     expect(await one(n)).toEqual(running('sent'))
@@ -185,7 +209,11 @@ describe('commands that no status confirms', () => {
   it('include a reset: it waits for the restart after its answer, which confirms no other command', async () => {
     const { n, frameId, seq } = await commanded({ code: 'McuReset', delaySeconds: 10 })
     const other = await commanded(to22)
-    await hear(radio.sent(frameId, 1, 7, n), radio.results(1.1, [{ code: 'McuReset', seq }], n), radio.sent(other.frameId, 1, 7, other.n))
+    await hear(
+      radio.sent(frameId, 1, 7, n),
+      radio.results(1.1, [{ code: 'McuReset', seq }], n),
+      radio.sent(other.frameId, 1, 7, other.n),
+    )
     expect(await one(n)).toEqual(running('acknowledged'))
     await hear(radio.join(2, n), radio.join(2, other.n))
     expect([await one(n), await one(other.n)]).toEqual([success, running('sent')])
@@ -230,7 +258,12 @@ describe('a frame that does not reach the thermostat', () => {
       await hear(radio.status(minutes + 9, { targetTemperature: 19, lastSeq: 99 }, n))
       if (attempt === 2) break
       expect(await one(n)).toEqual(running('queued'))
-      expect((await radio.framesOf(n))[0]).toMatchObject({ enqueuedAt: null, sentAt: null, closedAt: null, attempts: attempt + 1 })
+      expect((await radio.framesOf(n))[0]).toMatchObject({
+        enqueuedAt: null,
+        sentAt: null,
+        closedAt: null,
+        attempts: attempt + 1,
+      })
       // a repeated notice of the last transmission changes nothing
       await hear(radio.sent(frameId, minutes, 7 + attempt, n))
       expect(await one(n)).toEqual(running('queued'))
@@ -256,14 +289,21 @@ describe('a frame that does not reach the thermostat', () => {
   })
 
   it('is resent without commands that were confirmed or replaced meanwhile', async () => {
-    const { n, frameId } = await commanded({ code: 'SetMajorMode', mode: 'summer' }, to22, { code: 'SetDisplayRotation', rotation: 90 })
+    const { n, frameId } = await commanded({ code: 'SetMajorMode', mode: 'summer' }, to22, {
+      code: 'SetDisplayRotation',
+      rotation: 90,
+    })
     await hear(radio.sent(frameId, 1, 7, n))
     await radio.queue([{ code: 'SetTargetTemperatureLevel', level: 3 }], {}, n)
-    await hear(radio.status(11, { mode: 'summer', targetTemperature: 19, displayRotation: 0, lastSeq: 99 }, n))
+    await hear(
+      radio.status(11, { mode: 'summer', targetTemperature: 19, displayRotation: 0, lastSeq: 99 }, n),
+    )
     // in the order of the commands: rotation, mode, target
     expect((await stateOf(n)).slice(0, 3)).toEqual([running('queued'), success, aborted('replaced')])
     const [again] = await radio.framesOf(n)
-    expect(radio.inFrame(again?.payload ?? '').commands.map(({ command }) => command.code)).toEqual(['SetDisplayRotation'])
+    expect(radio.inFrame(again?.payload ?? '').commands.map(({ command }) => command.code)).toEqual([
+      'SetDisplayRotation',
+    ])
   })
 })
 
@@ -294,7 +334,10 @@ describe('a partly executed frame', () => {
     expect(radio.inFrame(frame?.payload ?? '').commands).toEqual([{ command: commands[2], seq: seqs[2] }])
     await radio.dispatch()
     // this one is lost, too
-    await hear(radio.sent(frameId, 11, 8, n), radio.status(21, { displayRotation: 1, activeHarvesting: false, lastSeq: first }, n))
+    await hear(
+      radio.sent(frameId, 11, 8, n),
+      radio.status(21, { displayRotation: 1, activeHarvesting: false, lastSeq: first }, n),
+    )
     expect((await radio.framesOf(n))[0]).toMatchObject({ attempts: 2, enqueuedAt: null, closedAt: null })
   })
 })
@@ -302,7 +345,14 @@ describe('a partly executed frame', () => {
 describe('sequence numbers', () => {
   it('from before a reset do not match commands that have not been sent yet', async () => {
     const n = next++
-    const { downlinks } = await radio.queue([{ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false }, to22], {}, n)
+    const { downlinks } = await radio.queue(
+      [
+        { code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false },
+        to22,
+      ],
+      {},
+      n,
+    )
     const [info = 0, target = 0] = downlinks.map(({ seq }) => seq)
     await hear(
       radio.results(1, [{ code: 'GeneralGetInfo', seq: info }], n),
@@ -316,21 +366,32 @@ describe('sequence numbers', () => {
     const n = next++
     const thermostatId = radio.thermostats[n]?.id ?? ''
     const from = (nextSeq: number) =>
-      radio.inDb((tx) => tx.update(thermostatStates).set({ nextSeq, lastSeq: 200 }).where(eq(thermostatStates.thermostatId, thermostatId)))
+      radio.inDb((tx) =>
+        tx
+          .update(thermostatStates)
+          .set({ nextSeq, lastSeq: 200 })
+          .where(eq(thermostatStates.thermostatId, thermostatId)),
+      )
     await from(255)
     const both: Command[] = [{ code: 'SetDisplayRotation', rotation: 180 }, to22]
     const { downlinks } = await radio.queue(both, {}, n)
     expect(downlinks.map(({ seq }) => seq)).toEqual([255, 0])
     await radio.dispatch()
     const [frame] = await radio.framesOf(n)
-    await hear(radio.sent(frame?.id ?? '', 1, 7, n), radio.status(1.2, { displayRotation: 2, targetTemperature: 22, lastSeq: 0 }, n))
+    await hear(
+      radio.sent(frame?.id ?? '', 1, 7, n),
+      radio.status(1.2, { displayRotation: 2, targetTemperature: 22, lastSeq: 0 }, n),
+    )
     expect(await stateOf(n)).toEqual([success, success])
 
     await from(255)
     await radio.queue([{ code: 'SetDisplayRotation', rotation: 0 }], {}, n)
     await radio.dispatch()
     const later = (await radio.framesOf(n))[1]
-    await hear(radio.sent(later?.id ?? '', 20, 8, n), radio.results(20.1, [{ code: 'SetDisplayRotation', seq: 255 }], n))
+    await hear(
+      radio.sent(later?.id ?? '', 20, 8, n),
+      radio.results(20.1, [{ code: 'SetDisplayRotation', seq: 255 }], n),
+    )
     expect(await stateOf(n)).toEqual([success, success, running('acknowledged')])
   })
 })
@@ -372,6 +433,14 @@ it('ends commands past their deadline, and accepts a later report', async () => 
 it('believes notices about a frame only in the name of its thermostat', async () => {
   const { n, frameId } = await commanded(to22)
   const { n: other } = await commanded()
-  await hear(radio.sent(frameId, 1, 7, other), radio.ack(frameId, 1.1, true, other), radio.log(frameId, 1.2, 'DOWNLINK_GATEWAY', 'ERROR', other))
-  expect((await radio.commandsOf(n))[0]).toMatchObject({ ...running('queued'), sentAt: null, acknowledgedAt: null })
+  await hear(
+    radio.sent(frameId, 1, 7, other),
+    radio.ack(frameId, 1.1, true, other),
+    radio.log(frameId, 1.2, 'DOWNLINK_GATEWAY', 'ERROR', other),
+  )
+  expect((await radio.commandsOf(n))[0]).toMatchObject({
+    ...running('queued'),
+    sentAt: null,
+    acknowledgedAt: null,
+  })
 })

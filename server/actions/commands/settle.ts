@@ -11,13 +11,20 @@ import type { Tx } from '../../db/scope.ts'
 import { tellDispatcher } from './channel.ts'
 import { giveOutAgain } from './frames.ts'
 import { heardSince } from '../../finders/commands/heardSince.ts'
-import { ofFrames, openDownlinks, openOf, wasGivenOut, type OpenDownlink } from '../../finders/commands/openDownlinks.ts'
+import {
+  ofFrames,
+  openDownlinks,
+  openOf,
+  wasGivenOut,
+  type OpenDownlink,
+} from '../../finders/commands/openDownlinks.ts'
 import { isNeeded, settleFrame, type FrameNews } from './settleFrames.ts'
 import { writeFrames, writeProgress, type FrameChange } from './writeProgress.ts'
 
 // What ingest reports about commands, each in the transaction of its batch. Order and repetition do not matter: see domain/downlinks/judge.ts and commandStates.ts.
 
-const byTime = (one: { at: string }, other: { at: string }): number => Date.parse(one.at) - Date.parse(other.at)
+const byTime = (one: { at: string }, other: { at: string }): number =>
+  Date.parse(one.at) - Date.parse(other.at)
 
 const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
@@ -29,7 +36,9 @@ const judged = (command: OpenDownlink, evidence: readonly Evidence[]): OpenDownl
   evidence.toSorted(byTime).reduce((before, one) => ({ ...before, ...judge(before, one) }), overtake(command))
 
 const differs = (one: OpenDownlink, other: OpenDownlink): boolean =>
-  (['status', 'phase', 'reason', 'sentAt', 'acknowledgedAt', 'reportedAt', 'finishedAt'] as const).some((fact) => one[fact] !== other[fact])
+  (['status', 'phase', 'reason', 'sentAt', 'acknowledgedAt', 'reportedAt', 'finishedAt'] as const).some(
+    (fact) => one[fact] !== other[fact],
+  )
 
 interface News {
   evidenceOf: (command: OpenDownlink) => readonly Evidence[]
@@ -44,11 +53,15 @@ const carriedOutAt = ({ status, reason, acknowledgedAt, finishedAt }: OpenDownli
 }
 
 /** Judges commands by new evidence, the latest first: whether it was carried out decides about the earlier ones for the same value. */
-const judgeAll = (commands: readonly OpenDownlink[], evidenceOf: (command: OpenDownlink) => readonly Evidence[]): OpenDownlink[] => {
+const judgeAll = (
+  commands: readonly OpenDownlink[],
+  evidenceOf: (command: OpenDownlink) => readonly Evidence[],
+): OpenDownlink[] => {
   const overtakers = new Map<string, string>()
   const after = commands.toReversed().map((command) => {
     const key = `${command.thermostatId} ${effectOf(command.command.code)}`
-    const since = [command.overtakenAt, overtakers.get(key)].filter((at) => typeof at === 'string').toSorted()[0] ?? null
+    const since =
+      [command.overtakenAt, overtakers.get(key)].filter((at) => typeof at === 'string').toSorted()[0] ?? null
     const done = judged({ ...command, overtakenAt: since }, evidenceOf(command))
     const at = [since, carriedOutAt(done)].filter((one) => typeof one === 'string').toSorted()[0]
     if (at !== undefined) overtakers.set(key, at)
@@ -58,10 +71,19 @@ const judgeAll = (commands: readonly OpenDownlink[], evidenceOf: (command: OpenD
 }
 
 /** Judges commands by new evidence, settles their frames, and writes the changes. */
-const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, frameNewsOf, statuses }: News, now: Date): Promise<void> => {
+const settle = async (
+  tx: Tx,
+  commands: readonly OpenDownlink[],
+  { evidenceOf, frameNewsOf, statuses }: News,
+  now: Date,
+): Promise<void> => {
   const statusesOf = grouped(statuses, ({ thermostatId }) => thermostatId)
   const after = judgeAll(commands, (command) => {
-    const seen = (statusesOf.get(command.thermostatId) ?? []).map(({ at, values }) => ({ kind: 'status' as const, at, values }))
+    const seen = (statusesOf.get(command.thermostatId) ?? []).map(({ at, values }) => ({
+      kind: 'status' as const,
+      at,
+      values,
+    }))
     return [...evidenceOf(command), ...seen]
   })
   const before = new Map(commands.map((command) => [command.id, command]))
@@ -70,7 +92,9 @@ const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, f
   for (const group of grouped(after, ({ id, frame }) => frame?.id ?? id).values()) {
     const [first] = group
     if (!first) continue
-    const seen = (statusesOf.get(first.thermostatId) ?? []).map(({ at, values }) => ({ at, lastSeq: values.lastSeq })).toSorted(byTime)
+    const seen = (statusesOf.get(first.thermostatId) ?? [])
+      .map(({ at, values }) => ({ at, lastSeq: values.lastSeq }))
+      .toSorted(byTime)
     const outcome = settleFrame(group, { ...(first.frame && frameNewsOf(first.frame.id)), statuses: seen })
     if (outcome.frame) frames.push(outcome.frame)
     changed.push(
@@ -88,14 +112,22 @@ const settle = async (tx: Tx, commands: readonly OpenDownlink[], { evidenceOf, f
 }
 
 /** Ends the commands that others have just overtaken. */
-const settleOvertaken = async (tx: Tx, before: ReadonlyMap<string, OpenDownlink>, changed: readonly OpenDownlink[], now: Date): Promise<void> => {
+const settleOvertaken = async (
+  tx: Tx,
+  before: ReadonlyMap<string, OpenDownlink>,
+  changed: readonly OpenDownlink[],
+  now: Date,
+): Promise<void> => {
   const overtakers = changed.filter((command) => {
     const was = before.get(command.id)
     return was !== undefined && carriedOutAt(was) === undefined && carriedOutAt(command) !== undefined
   })
   if (overtakers.length === 0) return
   const ids = overtakers.map(({ thermostatId }) => thermostatId)
-  const open = await openDownlinks(tx, and(inArray(downlinks.thermostatId, [...new Set(ids)]), eq(downlinks.status, 'Running')))
+  const open = await openDownlinks(
+    tx,
+    and(inArray(downlinks.thermostatId, [...new Set(ids)]), eq(downlinks.status, 'Running')),
+  )
   const overtaken = open.filter(({ overtakenAt }) => overtakenAt !== null)
   if (overtaken.length === 0) return
   // their frames are settled as a whole
@@ -109,23 +141,38 @@ const settleOvertaken = async (tx: Tx, before: ReadonlyMap<string, OpenDownlink>
 const nothing = { evidenceOf: () => [], frameNewsOf: () => ({}) }
 
 /** Stored statuses that can serve as evidence now that the commands are known to have been sent or answered. */
-const earlierStatuses = (tx: Tx, commands: readonly OpenDownlink[], known: (command: OpenDownlink) => string | undefined): Promise<StatusRow[]> => {
+const earlierStatuses = (
+  tx: Tx,
+  commands: readonly OpenDownlink[],
+  known: (command: OpenDownlink) => string | undefined,
+): Promise<StatusRow[]> => {
   const since = new Map<string, string>()
   for (const command of commands) {
     const at = known(command)
     const first = since.get(command.thermostatId)
-    if (at !== undefined && (first === undefined || Date.parse(at) < Date.parse(first))) since.set(command.thermostatId, at)
+    if (at !== undefined && (first === undefined || Date.parse(at) < Date.parse(first)))
+      since.set(command.thermostatId, at)
   }
   return heardSince(tx, since)
 }
 
 /** The last reported level mappings of thermostats that were given one: the report may have arrived before the answer. */
 const earlierLevels = async (tx: Tx, commands: readonly OpenDownlink[]): Promise<Map<string, Evidence[]>> => {
-  const given = commands.filter(({ command }) => command.code === 'SetTargetTemperatureLevelMapping').map(({ thermostatId }) => thermostatId)
+  const given = commands
+    .filter(({ command }) => command.code === 'SetTargetTemperatureLevelMapping')
+    .map(({ thermostatId }) => thermostatId)
   if (given.length === 0) return new Map()
   const { thermostatId, levelMap, levelMapAt } = thermostatStates
-  const rows = await tx.select({ id: thermostatId, levels: levelMap, at: levelMapAt }).from(thermostatStates).where(inArray(thermostatId, given))
-  return new Map(rows.map(({ id, levels, at }) => [id, levels === null || at === null ? [] : [{ kind: 'levelMapping', at, levels }]]))
+  const rows = await tx
+    .select({ id: thermostatId, levels: levelMap, at: levelMapAt })
+    .from(thermostatStates)
+    .where(inArray(thermostatId, given))
+  return new Map(
+    rows.map(({ id, levels, at }) => [
+      id,
+      levels === null || at === null ? [] : [{ kind: 'levelMapping', at, levels }],
+    ]),
+  )
 }
 
 interface StatusRow {
@@ -202,7 +249,14 @@ export const settleResults = async (tx: Tx, rows: readonly ResultsRow[], now: Da
   await settle(
     tx,
     commands,
-    { ...nothing, evidenceOf: ({ id, thermostatId }) => [...(evidence.get(id) ?? []), ...(levels.get(thermostatId) ?? [])], statuses },
+    {
+      ...nothing,
+      evidenceOf: ({ id, thermostatId }) => [
+        ...(evidence.get(id) ?? []),
+        ...(levels.get(thermostatId) ?? []),
+      ],
+      statuses,
+    },
     now,
   )
 }
@@ -217,7 +271,9 @@ interface SentRow {
 export const settleSent = async (tx: Tx, rows: readonly SentRow[], now: Date): Promise<void> => {
   const byFrame = grouped(rows.toSorted(byTime), ({ frameId }) => frameId)
   const toldOf = (frame: OpenDownlink['frame']) =>
-    frame ? (byFrame.get(frame.id) ?? []).filter(({ frameCounter }) => frameCounter !== frame.frameCounter) : []
+    frame
+      ? (byFrame.get(frame.id) ?? []).filter(({ frameCounter }) => frameCounter !== frame.frameCounter)
+      : []
   const commands = (await ofFrames(tx, [...byFrame.keys()])).filter(({ frame }) => toldOf(frame).length > 0)
   const statuses = await earlierStatuses(tx, commands.filter(isNeeded), ({ frame }) => toldOf(frame)[0]?.at)
   await settle(
@@ -246,7 +302,10 @@ export const settleAcks = async (tx: Tx, rows: readonly AckRow[], now: Date): Pr
   const byFrame = grouped(rows, ({ frameId }) => frameId)
   const commands = await ofFrames(tx, [...byFrame.keys()])
   const heard = (frameId: string | undefined) => (frameId === undefined ? [] : (byFrame.get(frameId) ?? []))
-  const evidenceOf = ({ frame }: OpenDownlink) => heard(frame?.id).flatMap(({ at, acknowledged }): Evidence[] => (acknowledged ? [{ kind: 'radio', at }] : []))
+  const evidenceOf = ({ frame }: OpenDownlink) =>
+    heard(frame?.id).flatMap(({ at, acknowledged }): Evidence[] =>
+      acknowledged ? [{ kind: 'radio', at }] : [],
+    )
   const frameNewsOf = (frameId: string) => {
     const lost = heard(frameId).find(({ acknowledged }) => !acknowledged)
     return lost ? { lostAt: lost.at } : {}
@@ -267,7 +326,8 @@ export interface ReportRow {
 export const settleReports = async (tx: Tx, rows: readonly ReportRow[], now: Date): Promise<void> => {
   const byDevice = grouped(rows, ({ thermostatId }) => thermostatId)
   const commands = await openOf(tx, [...byDevice.keys()], now)
-  const evidenceOf = ({ thermostatId }: OpenDownlink) => (byDevice.get(thermostatId) ?? []).map(({ at, report }): Evidence => ({ ...report, at }))
+  const evidenceOf = ({ thermostatId }: OpenDownlink) =>
+    (byDevice.get(thermostatId) ?? []).map(({ at, report }): Evidence => ({ ...report, at }))
   if (commands.length > 0) await settle(tx, commands, { ...nothing, evidenceOf, statuses: [] }, now)
 }
 
@@ -283,7 +343,8 @@ interface JoinRow {
 export const settleJoins = async (tx: Tx, rows: readonly JoinRow[], now: Date): Promise<void> => {
   const byDevice = grouped(rows, ({ thermostatId }) => thermostatId)
   const commands = await openOf(tx, [...byDevice.keys()], now)
-  const evidenceOf = ({ thermostatId }: OpenDownlink) => (byDevice.get(thermostatId) ?? []).map(({ at }): Evidence => ({ kind: 'join', at }))
+  const evidenceOf = ({ thermostatId }: OpenDownlink) =>
+    (byDevice.get(thermostatId) ?? []).map(({ at }): Evidence => ({ kind: 'join', at }))
   if (commands.length > 0) await settle(tx, commands, { ...nothing, evidenceOf, statuses: [] }, now)
   if (await giveOutAgain(tx, rows)) await tellDispatcher(tx)
 }
@@ -303,7 +364,15 @@ export const settleEnded = async (tx: Tx, rows: readonly EndedFrameRow[], now: D
     return end ? [step(command, end.event, end.at)] : []
   })
   const over = new Set(changed.map(({ frame }) => frame?.id ?? ''))
-  const frames = [...over].map((id) => ({ id, payload: null, sentAt: null, frameCounter: null, closed: true, released: true, again: false }))
+  const frames = [...over].map((id) => ({
+    id,
+    payload: null,
+    sentAt: null,
+    frameCounter: null,
+    closed: true,
+    released: true,
+    again: false,
+  }))
   await writeFrames(tx, frames, now)
   await writeProgress(tx, changed, now)
 }

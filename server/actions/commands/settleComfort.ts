@@ -16,7 +16,8 @@ export const tellBuildings = async (tx: Tx, statement: SQL): Promise<void> => {
 }
 
 /** The building of a setting, as a column of what `tellBuildings` reads. */
-export const buildingOf = (setting: SQL): SQL => sql`(select c.building_id from main.comfort_settings c where c.id = ${setting}) as "buildingId"`
+export const buildingOf = (setting: SQL): SQL =>
+  sql`(select c.building_id from main.comfort_settings c where c.id = ${setting}) as "buildingId"`
 
 /** Ends the steps whose deciding commands have ended, or have got another end since. A step that is to be sent again waits for its new command. */
 export const settleComfortSteps = async (tx: Tx, downlinkIds: readonly string[]): Promise<void> => {

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
-import { commandStates, commandTable, ends, type CommandState } from '../../../domain/downlinks/commandStates.ts'
+import {
+  commandStates,
+  commandTable,
+  ends,
+  type CommandState,
+} from '../../../domain/downlinks/commandStates.ts'
 import { uplinksAwaited } from '../../../domain/downlinks/waiting.ts'
 import type { Tx } from '../../db/scope.ts'
 import { settleBulkItems } from './bulkItems.ts'
@@ -58,7 +63,11 @@ export const settleExpired = async (tx: Tx, now: Date): Promise<number> => {
     returning d.id, d.tenant_id as "tenantId"`)
   const ended = rows.map((row) => Ended.parse(row))
   if (ended.length > 0) {
-    await closeFrames(tx, now, sql`f.id in (select frame_id from main.downlinks where id in ${ended.map(({ id }) => id)})`)
+    await closeFrames(
+      tx,
+      now,
+      sql`f.id in (select frame_id from main.downlinks where id in ${ended.map(({ id }) => id)})`,
+    )
     await settleBulkItems(
       tx,
       ended.map(({ id }) => id),

@@ -15,7 +15,9 @@ import { aRadio, type Radio } from './testing/radio.ts'
 
 // Rules implemented in TypeScript and again in SQL: both must agree in every case.
 
-const pairs = extendedDownlinkCodes.flatMap((code) => extendedDownlinkCodes.map((later) => [code, later] as const))
+const pairs = extendedDownlinkCodes.flatMap((code) =>
+  extendedDownlinkCodes.map((later) => [code, later] as const),
+)
 
 let radio: Radio
 beforeAll(async () => {
@@ -58,12 +60,21 @@ const write = (rows: readonly DownlinkRow[]) => radio.inDb((tx) => tx.insert(dow
 
 it('rule and SQL agree on which commands are open', async () => {
   const phases = { Failed: 'failed', Aborted: 'aborted' } as const
-  const ended = downlinkReasons.map((reason) => ({ reason, status: ends[reason].status, phase: phases[ends[reason].status] }))
-  const under = (['queued', 'sent', 'acknowledged'] as const).map((phase) => ({ status: 'Running' as const, phase }))
+  const ended = downlinkReasons.map((reason) => ({
+    reason,
+    status: ends[reason].status,
+    phase: phases[ends[reason].status],
+  }))
+  const under = (['queued', 'sent', 'acknowledged'] as const).map((phase) => ({
+    status: 'Running' as const,
+    phase,
+  }))
   const states = [...under, { status: 'Success' as const, phase: 'confirmed' as const }, ...ended]
   const rows = states.map((state) => row(pairs.length, 'ActiveHarvesting', state))
   await write(rows)
-  const open = await radio.inDb((tx) => openOf(tx, [radio.thermostats[pairs.length]?.id ?? ''], radio.clock.now()))
+  const open = await radio.inDb((tx) =>
+    openOf(tx, [radio.thermostats[pairs.length]?.id ?? ''], radio.clock.now()),
+  )
   expect(open.map(({ id }) => id)).toEqual(rows.filter(isOpen).map(({ id }) => id))
 })
 
@@ -71,7 +82,9 @@ it('rule and SQL agree on which later commands supersede an earlier one', async 
   const rows = pairs.flatMap(([code, later], n) => [row(n, code), row(n, later)])
   await write(rows)
   const ids = radio.thermostats.slice(0, pairs.length).map(({ id }) => id)
-  const open = new Map((await radio.inDb((tx) => openOf(tx, ids, radio.clock.now()))).map((one) => [one.id, one.hasLater]))
+  const open = new Map(
+    (await radio.inDb((tx) => openOf(tx, ids, radio.clock.now()))).map((one) => [one.id, one.hasLater]),
+  )
   expect(pairs.map((pair, n) => [...pair, open.get(rows[2 * n]?.id ?? '')])).toEqual(
     pairs.map(([code, later]) => [code, later, effectOf(code) === effectOf(later)]),
   )
@@ -79,7 +92,10 @@ it('rule and SQL agree on which later commands supersede an earlier one', async 
 
 it('rule and SQL agree on when a command gives up waiting', async () => {
   const minutes = fc.integer({ min: 0, max: 120 })
-  const cases = fc.sample(fc.record({ expires: minutes, sent: fc.option(minutes), acknowledged: fc.option(minutes) }), { numRuns: 400, seed: 11 })
+  const cases = fc.sample(
+    fc.record({ expires: minutes, sent: fc.option(minutes), acknowledged: fc.option(minutes) }),
+    { numRuns: 400, seed: 11 },
+  )
   const n = pairs.length + 1
   const now = radio.at(60)
   const rows = cases.map(({ expires, sent, acknowledged }) =>
@@ -94,6 +110,9 @@ it('rule and SQL agree on when a command gives up waiting', async () => {
   await radio.inDb((tx) => settleExpired(tx, new Date(now)))
   const states = new Map((await radio.commandsOf(n)).map((one) => [one.id, one.status !== 'Running']))
   expect(rows.map(({ id }) => states.get(id))).toEqual(
-    rows.map(({ expiresAt, sentAt, acknowledgedAt }) => waitsUntil({ expiresAt, heardAt: acknowledgedAt ?? sentAt, uplinkMinutes: 10 }) <= now),
+    rows.map(
+      ({ expiresAt, sentAt, acknowledgedAt }) =>
+        waitsUntil({ expiresAt, heardAt: acknowledgedAt ?? sentAt, uplinkMinutes: 10 }) <= now,
+    ),
   )
 })

@@ -27,16 +27,18 @@ export const writeProgress = async (
   now: Date,
 ): Promise<void> => {
   if (changed.length === 0) return
-  const rows = changed.map(({ id, status, phase, reason, sentAt, acknowledgedAt, reportedAt, finishedAt }) => ({
-    id,
-    status,
-    phase,
-    reason,
-    sent_at: sentAt,
-    acknowledged_at: acknowledgedAt,
-    reported_at: reportedAt,
-    finished_at: finishedAt,
-  }))
+  const rows = changed.map(
+    ({ id, status, phase, reason, sentAt, acknowledgedAt, reportedAt, finishedAt }) => ({
+      id,
+      status,
+      phase,
+      reason,
+      sent_at: sentAt,
+      acknowledged_at: acknowledgedAt,
+      reported_at: reportedAt,
+      finished_at: finishedAt,
+    }),
+  )
   await tx.execute(sql`
     update main.downlinks d set status = r.status, phase = r.phase, reason = r.reason, sent_at = r.sent_at, acknowledged_at = r.acknowledged_at,
       reported_at = r.reported_at, finished_at = r.finished_at
@@ -55,10 +57,15 @@ export const writeProgress = async (
 }
 
 /** Notifies the screens which commands changed. */
-export const tellDownlinks = (tx: Tx, rows: readonly { id: string; tenantId: string | null }[]): Promise<void> =>
+export const tellDownlinks = (
+  tx: Tx,
+  rows: readonly { id: string; tenantId: string | null }[],
+): Promise<void> =>
   tellLive(
     tx,
-    rows.flatMap(({ id, tenantId }) => (tenantId === null ? [] : [{ tenantId, topic: 'downlinks' as const, ids: [id] }])),
+    rows.flatMap(({ id, tenantId }) =>
+      tenantId === null ? [] : [{ tenantId, topic: 'downlinks' as const, ids: [id] }],
+    ),
   )
 
 /** Writes the updates to frames in one statement. */

@@ -18,7 +18,12 @@ export const agreeByOffice = async (
 ): Promise<void> => {
   const { tx, actor, now } = call
   if (agreement) await recordAgreements(tx, [renter], { channel: 'office', userId: actor.userId, now })
-  else await revokeAgreements(call, await agreementsOf(tx, [renter.id]), { channel: 'office', userId: actor.userId, isPartOfEdit: true })
+  else
+    await revokeAgreements(call, await agreementsOf(tx, [renter.id]), {
+      channel: 'office',
+      userId: actor.userId,
+      isPartOfEdit: true,
+    })
   await settleRenters(tx, [renter.id], { isPartOfEdit: true })
 }
 
@@ -34,10 +39,22 @@ export const giveOwnConsent = async (
     userId: actor.userId,
     now,
     language,
-    text: { optInId: optIn.id, optInHash: optIn.hash, dataPrivacyId: dataPrivacy?.id ?? null, dataPrivacyHash: dataPrivacy?.hash ?? null },
+    text: {
+      optInId: optIn.id,
+      optInHash: optIn.hash,
+      dataPrivacyId: dataPrivacy?.id ?? null,
+      dataPrivacyHash: dataPrivacy?.hash ?? null,
+    },
   })
   await settleRenters(tx, [renter.id])
   const { tenantId } = renter
-  await audit(added.map((entityId) => ({ action: 'dataAgreement.give', entityId, after: { renterId: renter.id }, tenantId })))
+  await audit(
+    added.map((entityId) => ({
+      action: 'dataAgreement.give',
+      entityId,
+      after: { renterId: renter.id },
+      tenantId,
+    })),
+  )
   await tellLive(tx, [{ tenantId, topic: 'consents', ids: added }])
 }

@@ -12,7 +12,10 @@ import { placeOf } from './signUp.ts'
  * The record becomes that client's, and counts for the renter who is certainly meant. Without one client at the address, or with another
  * one by now, it stays nobody's, for a SuperAdmin to link. Repeating it is no error. Errors: tokenNotFound 404, also once withdrawn.
  */
-export const confirmByToken = async ({ tx, now, audit }: Pick<Base, 'tx' | 'now' | 'audit'>, token: string): Promise<void> => {
+export const confirmByToken = async (
+  { tx, now, audit }: Pick<Base, 'tx' | 'now' | 'audit'>,
+  token: string,
+): Promise<void> => {
   const [agreement] = await tx
     .select({ id: dataAgreements.id })
     .from(dataAgreements)
@@ -24,14 +27,20 @@ export const confirmByToken = async ({ tx, now, audit }: Pick<Base, 'tx' | 'now'
   if (!active || email === null) return refuse('tokenNotFound')
   if (before.confirmedAt !== null) return undefined
   const place = before.tenantId === null ? await placeOf(tx, { ...before, email }, now) : undefined
-  const linked = place !== undefined && place.tenantId !== null && place.tenantId === before.askedTenantId ? place : {}
+  const linked =
+    place !== undefined && place.tenantId !== null && place.tenantId === before.askedTenantId ? place : {}
   const [after] = await tx
     .update(persons)
     .set({ ...linked, confirmedAt: now.toISOString(), version: before.version + 1 })
     .where(eq(persons.agreementId, id))
     .returning()
   const { tenantId, renterId } = found(after)
-  await audit({ action: 'dataAgreement.confirm', entityId: id, after: { renterId }, ...(tenantId !== null && { tenantId }) })
+  await audit({
+    action: 'dataAgreement.confirm',
+    entityId: id,
+    after: { renterId },
+    ...(tenantId !== null && { tenantId }),
+  })
   if (tenantId !== null) await tellLive(tx, [{ tenantId, topic: 'consents', ids: [id] }])
   await settleRenters(tx, renterId === null ? [] : [renterId])
 }

@@ -4,8 +4,17 @@ import type { Tx } from '../../db/scope.ts'
 
 /** Deletes evidence against abuse that was recorded before an instant. @returns how many rows were deleted, at most `batch`. */
 export const dropEvidence = async (tx: Tx, before: string, batch: number): Promise<number> => {
-  const old = tx.select({ id: evidence.agreementId }).from(evidence).where(lt(evidence.at, before)).limit(batch)
-  return (await tx.delete(evidence).where(inArray(evidence.agreementId, old)).returning({ id: evidence.agreementId })).length
+  const old = tx
+    .select({ id: evidence.agreementId })
+    .from(evidence)
+    .where(lt(evidence.at, before))
+    .limit(batch)
+  return (
+    await tx
+      .delete(evidence)
+      .where(inArray(evidence.agreementId, old))
+      .returning({ id: evidence.agreementId })
+  ).length
 }
 
 /**
@@ -33,6 +42,8 @@ export const dropEndedPersons = async (tx: Tx, before: string, batch: number): P
  * (`main.forget_unconfirmed`). Requires app_admin. @returns how many were deleted, at most `batch`.
  */
 export const dropUnconfirmed = async (tx: Tx, before: string, batch: number): Promise<number> => {
-  const { rows } = await tx.execute<{ count: number }>(sql`select main.forget_unconfirmed(${before}::timestamptz, ${batch}) as count`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select main.forget_unconfirmed(${before}::timestamptz, ${batch}) as count`,
+  )
   return rows[0]?.count ?? 0
 }

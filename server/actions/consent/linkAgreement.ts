@@ -19,7 +19,15 @@ interface Call<Body> extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
  * Links a record to a renter. The consent then counts for that renter from the time it was given.
  * Errors: 404 (also at `renterId`), staleVersion 409.
  */
-export const linkAgreement = async ({ tx, actor, params, body, version, now, audit }: Call<{ renterId: string | null }>): Promise<void> => {
+export const linkAgreement = async ({
+  tx,
+  actor,
+  params,
+  body,
+  version,
+  now,
+  audit,
+}: Call<{ renterId: string | null }>): Promise<void> => {
   const [row] = await tx
     .select()
     .from(persons)
@@ -36,7 +44,13 @@ export const linkAgreement = async ({ tx, actor, params, body, version, now, aud
           .where(and(eq(renters.id, body.renterId), withinTenants(actor, renters.tenantId)))
   if (body.renterId !== null && !renter) refuse('notFound', { fields: { renterId: 'notFound' } })
   const place = renter
-    ? { tenantId: renter.tenantId, buildingId: renter.buildingId, unitId: renter.unitId, renterId: renter.id, linkedAt: now.toISOString() }
+    ? {
+        tenantId: renter.tenantId,
+        buildingId: renter.buildingId,
+        unitId: renter.unitId,
+        renterId: renter.id,
+        linkedAt: now.toISOString(),
+      }
     : { unitId: null, renterId: null, linkedAt: null }
   await tx
     .update(persons)
@@ -58,16 +72,32 @@ export const linkAgreement = async ({ tx, actor, params, body, version, now, aud
 }
 
 /** Marks a record as processed by the office, or not. Errors: 404. */
-export const setProcessed = async ({ tx, actor, params, body, now, audit }: Call<{ processed: boolean }>): Promise<void> => {
+export const setProcessed = async ({
+  tx,
+  actor,
+  params,
+  body,
+  now,
+  audit,
+}: Call<{ processed: boolean }>): Promise<void> => {
   const before = await readAgreement(tx, actor, dayOf(now), params.agreementId)
   const [person] = await tx.select().from(persons).where(eq(persons.agreementId, before.id)).for('update')
   if (!person || person.processed === body.processed) return
-  const seen = body.processed ? { processedAt: now.toISOString(), processedBy: actor.userId } : { processedAt: null, processedBy: null }
+  const seen = body.processed
+    ? { processedAt: now.toISOString(), processedBy: actor.userId }
+    : { processedAt: null, processedBy: null }
   await tx
     .update(persons)
     .set({ processed: body.processed, ...seen, version: person.version + 1 })
     .where(eq(persons.agreementId, before.id))
   const tenant = person.tenantId === null ? {} : { tenantId: person.tenantId }
-  await audit({ action: 'dataAgreement.processed', entityId: before.id, before: { processed: person.processed }, after: body, ...tenant })
-  if (person.tenantId !== null) await tellLive(tx, [{ tenantId: person.tenantId, topic: 'consents', ids: [before.id] }])
+  await audit({
+    action: 'dataAgreement.processed',
+    entityId: before.id,
+    before: { processed: person.processed },
+    after: body,
+    ...tenant,
+  })
+  if (person.tenantId !== null)
+    await tellLive(tx, [{ tenantId: person.tenantId, topic: 'consents', ids: [before.id] }])
 }

@@ -28,7 +28,17 @@ export const publishText = async (
 ): Promise<string> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal text ${kind}`}))`)
   const number = ((await latestText(tx, kind))?.number ?? 0) + 1
-  await tx.insert(table).values({ id, kind, number, contents, hash: hashOfTexts(contents), publishedAt: now.toISOString(), publishedBy: userId })
+  await tx
+    .insert(table)
+    .values({
+      id,
+      kind,
+      number,
+      contents,
+      hash: hashOfTexts(contents),
+      publishedAt: now.toISOString(),
+      publishedBy: userId,
+    })
   await tx.execute(sql`select pg_notify(${textsChannel}, ${kind})`)
   return id
 }
@@ -41,5 +51,9 @@ export const removeOptIn = async ({ tx, audit }: Pick<Base, 'tx' | 'audit'>, id:
   await tx.delete(table).where(eq(table.id, text.id))
   await tx.execute(sql`select pg_notify(${textsChannel}, 'optIn')`)
   const { number, hash, en, de } = text
-  await audit({ action: 'legalText.remove', entityId: text.id, before: { kind: 'optIn', number, hash, en, de } })
+  await audit({
+    action: 'legalText.remove',
+    entityId: text.id,
+    before: { kind: 'optIn', number, hash, en, de },
+  })
 }

@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AgreementChannel } from '../../../domain/consent/agreement.ts'
 import { postcodeNumber } from '../../../domain/consent/matching.ts'
 import { fallbackLanguage, type Language } from '../../../domain/limits.ts'
-import { buildings, dataAgreementPersons as persons, dataAgreementRevocations as revocations, dataAgreements, type renters } from '../../db/schema.ts'
+import {
+  buildings,
+  dataAgreementPersons as persons,
+  dataAgreementRevocations as revocations,
+  dataAgreements,
+  type renters,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { insertRows } from '../../db/bulk.ts'
@@ -45,7 +51,11 @@ export const recordAgreements = async (
     .where(inArray(buildings.id, [...new Set(missing.map(({ buildingId }) => buildingId))]))
   const placeOf = new Map(places.map((place) => [place.id, place]))
   const byThemselves = channel === 'account'
-  const rows = missing.map((renter) => ({ renter, agreementId: newId(), place: placeOf.get(renter.buildingId) }))
+  const rows = missing.map((renter) => ({
+    renter,
+    agreementId: newId(),
+    place: placeOf.get(renter.buildingId),
+  }))
   await insertRows(
     tx,
     dataAgreements,
@@ -105,11 +115,20 @@ export const agreementsOf = async (tx: Tx, renterIds: readonly string[]): Promis
       .select({ id: persons.agreementId })
       .from(persons)
       .leftJoin(revocations, eq(revocations.agreementId, persons.agreementId))
-      .where(and(sql`${persons.renterId} = any(${sql.param([...renterIds])}::uuid[])`, isNull(revocations.agreementId)))
+      .where(
+        and(
+          sql`${persons.renterId} = any(${sql.param([...renterIds])}::uuid[])`,
+          isNull(revocations.agreementId),
+        ),
+      )
   ).map(({ id }) => id)
 
 /** Creates records for renters whose consent comes from an imported file, which does not tell what text they agreed to. */
-export const recordImported = (tx: Tx, rows: readonly Renter[], { userId, now }: { userId: string | null; now: Date }): Promise<string[]> =>
+export const recordImported = (
+  tx: Tx,
+  rows: readonly Renter[],
+  { userId, now }: { userId: string | null; now: Date },
+): Promise<string[]> =>
   recordAgreements(
     tx,
     rows.filter(({ agreement }) => agreement),

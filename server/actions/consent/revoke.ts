@@ -19,7 +19,11 @@ interface Reader {
 
 /** The time of an act, formatted in the time zone of the buildings. */
 const momentOf = (now: Date, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(now)
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  }).format(now)
 
 /**
  * Asks the author of a declaration to confirm it, quoting the agreed text and naming the client that will get it, and gives the link to
@@ -30,18 +34,32 @@ export const mailConsentGiven = async (
   { email, language }: Reader,
   { token, statement, tenant }: { token: string; statement: string; tenant: string | undefined },
 ): Promise<void> => {
-  const [confirm, withdraw] = ['confirmation', 'revocation'].map((page) => `${call.deps.config.urls.consent}/data-privacy-${page}/${token}`)
+  const [confirm, withdraw] = ['confirmation', 'revocation'].map(
+    (page) => `${call.deps.config.urls.consent}/data-privacy-${page}/${token}`,
+  )
   const kind = tenant === undefined ? 'consentGiven' : 'consentGivenTo'
   await queueMail(
     call,
     email,
-    mailText(kind, language, confirm ?? '', { at: momentOf(call.now, language), statement, tenant: tenant ?? '', days: confirmationDays }, withdraw),
+    mailText(
+      kind,
+      language,
+      confirm ?? '',
+      { at: momentOf(call.now, language), statement, tenant: tenant ?? '', days: confirmationDays },
+      withdraw,
+    ),
   )
 }
 
 /** Confirms the withdrawal of a consent by mail. */
 const mailConsentRevoked = async (call: ConsentMailCall, { email, language }: Reader): Promise<void> => {
-  await queueMail(call, email, mailText('consentRevoked', language, `${call.deps.config.urls.consent}/${language}`, { at: momentOf(call.now, language) }))
+  await queueMail(
+    call,
+    email,
+    mailText('consentRevoked', language, `${call.deps.config.urls.consent}/${language}`, {
+      at: momentOf(call.now, language),
+    }),
+  )
 }
 
 type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
@@ -50,13 +68,19 @@ type Call = Pick<Base, 'deps' | 'tx' | 'now' | 'audit'>
 export const revokeAgreements = async (
   call: Call,
   agreementIds: readonly string[],
-  { channel, userId, isPartOfEdit = false }: { channel: AgreementChannel; userId: string | null; isPartOfEdit?: boolean },
+  {
+    channel,
+    userId,
+    isPartOfEdit = false,
+  }: { channel: AgreementChannel; userId: string | null; isPartOfEdit?: boolean },
 ): Promise<number> => {
   const { tx, now, audit } = call
   if (agreementIds.length === 0) return 0
   const revokedAt = now.toISOString()
   const rows = agreementIds.map((agreementId) => ({ agreementId, revokedAt, channel, recordedBy: userId }))
-  const done = (await tx.insert(dataAgreementRevocations).values(rows).onConflictDoNothing().returning()).map(({ agreementId }) => agreementId)
+  const done = (await tx.insert(dataAgreementRevocations).values(rows).onConflictDoNothing().returning()).map(
+    ({ agreementId }) => agreementId,
+  )
   if (done.length === 0) return 0
   // the office has to process the record again
   const of = await tx
@@ -64,11 +88,20 @@ export const revokeAgreements = async (
     .set({ active: false, processed: false, processedAt: null, processedBy: null })
     .where(inArray(persons.agreementId, done))
     .returning()
-  const languages = new Map((await tx.select().from(dataAgreements).where(inArray(dataAgreements.id, done))).map(({ id, language }) => [id, language]))
+  const languages = new Map(
+    (await tx.select().from(dataAgreements).where(inArray(dataAgreements.id, done))).map(
+      ({ id, language }) => [id, language],
+    ),
+  )
   for (const { agreementId, tenantId, email } of of) {
-    await audit({ action: 'dataAgreement.revoke', entityId: agreementId, ...(tenantId !== null && { tenantId }) })
+    await audit({
+      action: 'dataAgreement.revoke',
+      entityId: agreementId,
+      ...(tenantId !== null && { tenantId }),
+    })
     if (tenantId !== null) await tellLive(tx, [{ tenantId, topic: 'consents', ids: [agreementId] }])
-    if (email !== null) await mailConsentRevoked(call, { email, language: languages.get(agreementId) ?? fallbackLanguage })
+    if (email !== null)
+      await mailConsentRevoked(call, { email, language: languages.get(agreementId) ?? fallbackLanguage })
   }
   const renterIds = of.flatMap(({ renterId }) => renterId ?? [])
   await settleRenters(tx, renterIds, { isPartOfEdit })

@@ -24,13 +24,32 @@ export const addSensor = async (
   const port = deps.network.register
   const [row] = await tx
     .insert(sensors)
-    .values({ id: newId(), tenantId: actor.tenantId, ...body, registeredAt: registration && now.toISOString() })
+    .values({
+      id: newId(),
+      tenantId: actor.tenantId,
+      ...body,
+      registeredAt: registration && now.toISOString(),
+    })
     .returning()
   const made = found(row)
   if (registration && joinEui !== null)
     await callExternally(
-      () => askNetwork(() => port.createDevice({ eui, joinEui, name: eui, ...registration, tags: { kind: 'sensor', type, tenant: actor.tenantId } })),
-      () => port.deleteDevice(eui).catch((error: unknown) => deps.log.warn({ err: error, eui }, 'a sensor that was not added stays registered')),
+      () =>
+        askNetwork(() =>
+          port.createDevice({
+            eui,
+            joinEui,
+            name: eui,
+            ...registration,
+            tags: { kind: 'sensor', type, tenant: actor.tenantId },
+          }),
+        ),
+      () =>
+        port
+          .deleteDevice(eui)
+          .catch((error: unknown) =>
+            deps.log.warn({ err: error, eui }, 'a sensor that was not added stays registered'),
+          ),
     )
   await audit({ action: 'sensor.create', entityId: made.id, after: made })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [made.id] }])

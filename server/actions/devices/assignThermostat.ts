@@ -1,6 +1,13 @@
 import { eq, and, isNull, sql } from 'drizzle-orm'
 import { whyNotAssign, whyNotUnassign } from '../../../domain/rules/thermostat.ts'
-import { radiators, thermostats, alerts, targetTemperatureSchedules, thermostatStates, thermostatHistory } from '../../db/schema.ts'
+import {
+  radiators,
+  thermostats,
+  alerts,
+  targetTemperatureSchedules,
+  thermostatStates,
+  thermostatHistory,
+} from '../../db/schema.ts'
 import { bulkInsert } from '../../db/bulk.ts'
 import type { Tx } from '../../db/scope.ts'
 import { lockAnyThermostat, lockThermostat } from '../../finders/devices/thermostats/find.ts'
@@ -17,7 +24,10 @@ import { abortDownlinks } from '../commands/abort.ts'
 import { abortTransfersOf } from '../transfers/abortTransfers.ts'
 import { joinComfort, leaveComfort } from '../commands/comfortSteps.ts'
 
-type Entry = Pick<typeof thermostatHistory.$inferInsert, 'thermostatId' | 'tenantId' | 'kind' | 'userId' | 'data'>
+type Entry = Pick<
+  typeof thermostatHistory.$inferInsert,
+  'thermostatId' | 'tenantId' | 'kind' | 'userId' | 'data'
+>
 
 /** Writes entries to a thermostat's history, in this order. Each belongs to the client at that time and stays with that client. */
 export const writeHistory = (tx: Tx, at: Date, entries: Entry | Entry[]) =>
@@ -27,7 +37,14 @@ export const writeHistory = (tx: Tx, at: Date, entries: Entry | Entry[]) =>
     ['id', 'at', 'thermostatId', 'tenantId', 'userId', 'kind', 'data'],
     [entries]
       .flat()
-      .map(({ tenantId = null, userId = null, data, ...entry }) => ({ id: orderedId(at), at: at.toISOString(), tenantId, userId, data, ...entry })),
+      .map(({ tenantId = null, userId = null, data, ...entry }) => ({
+        id: orderedId(at),
+        at: at.toISOString(),
+        tenantId,
+        userId,
+        data,
+        ...entry,
+      })),
   )
 
 export interface ThermostatCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
@@ -51,12 +68,22 @@ const holdRadiator = async ({ tx, actor }: ThermostatCall, id: string) => {
 export const assignThermostat = async (call: ThermostatCall, eui: string, radiatorId: string) => {
   const { tx, actor, audit, now } = call
   const before = await lockAnyThermostat(call, actor, eui)
-  const { locationId, complexId, buildingId, unitId, publicAreaId, roomId } = await holdRadiator(call, radiatorId)
-  const others = await tx.select({ id: thermostats.id }).from(thermostats).where(eq(thermostats.radiatorId, radiatorId))
+  const { locationId, complexId, buildingId, unitId, publicAreaId, roomId } = await holdRadiator(
+    call,
+    radiatorId,
+  )
+  const others = await tx
+    .select({ id: thermostats.id })
+    .from(thermostats)
+    .where(eq(thermostats.radiatorId, radiatorId))
   const reason = whyNotAssign(before, { hasThermostat: others.length > 0 })
   if (reason) refuse(reason, { fields: { [reason === 'radiatorOccupied' ? 'radiatorId' : 'eui']: reason } })
   const place = { locationId, complexId, buildingId, unitId, publicAreaId, roomId, radiatorId }
-  const after = await updateRow(tx, thermostats, before.id, { ...place, lifecycle: 'Installed', installedAt: now.toISOString() })
+  const after = await updateRow(tx, thermostats, before.id, {
+    ...place,
+    lifecycle: 'Installed',
+    installedAt: now.toISOString(),
+  })
   await joinComfort(tx, before.id)
   const thermostat = await readThermostat(tx, before.id, now)
   await writeHistory(tx, now, {
@@ -103,7 +130,12 @@ const unmounted = {
  * alerts that nobody can act on any more.
  * Locks the thermostats' states first, as queueing a command does, so that the two are serialised.
  */
-export const endUse = async (tx: Tx, thermostatIds: readonly string[], reason: 'unassigned' | 'malfunctionReported', now: Date): Promise<void> => {
+export const endUse = async (
+  tx: Tx,
+  thermostatIds: readonly string[],
+  reason: 'unassigned' | 'malfunctionReported',
+  now: Date,
+): Promise<void> => {
   const these = sql`any(${sql.param([...thermostatIds])}::uuid[])`
   await tx
     .select({ id: thermostatStates.thermostatId })
@@ -114,7 +146,9 @@ export const endUse = async (tx: Tx, thermostatIds: readonly string[], reason: '
   await abortDownlinks(tx, { thermostatIds, reason, now })
   await abortTransfersOf(tx, thermostatIds, reason, now)
   await leaveComfort(tx, thermostatIds)
-  await tx.delete(targetTemperatureSchedules).where(sql`${targetTemperatureSchedules.thermostatId} = ${these}`)
+  await tx
+    .delete(targetTemperatureSchedules)
+    .where(sql`${targetTemperatureSchedules.thermostatId} = ${these}`)
   await tx
     .update(alerts)
     .set({ clearedAt: now.toISOString() })
@@ -129,10 +163,19 @@ interface Detach {
 }
 
 /** Moves a thermostat, whose row is locked, from its radiator into its client's store. */
-export const detachThermostat = async ({ tx, now, userId, reason }: Detach, before: ThermostatRow): Promise<ThermostatRow> => {
+export const detachThermostat = async (
+  { tx, now, userId, reason }: Detach,
+  before: ThermostatRow,
+): Promise<ThermostatRow> => {
   const place = placeOf(await readThermostat(tx, before.id, now))
   await endUse(tx, [before.id], reason, now)
   const after = await updateRow(tx, thermostats, before.id, { ...unmounted, lifecycle: 'Uninstalled' })
-  await writeHistory(tx, now, { thermostatId: before.id, tenantId: before.tenantId, userId, kind: 'unassigned', data: place })
+  await writeHistory(tx, now, {
+    thermostatId: before.id,
+    tenantId: before.tenantId,
+    userId,
+    kind: 'unassigned',
+    data: place,
+  })
   return after
 }

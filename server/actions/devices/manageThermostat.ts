@@ -1,8 +1,24 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { LifecycleInput, ThermostatInput, ThermostatUpdate } from '../../../contract/main/thermostatShapes.ts'
-import { whyNotChangeTenant, whyNotDeleteThermostat, whyNotFirstLifecycle, whyNotLifecycle, whyNotTenantUnassign } from '../../../domain/rules/thermostat.ts'
-import { bulkItems, bulkUpdates, thermostatMeasurements, thermostats, undecodedMessages } from '../../db/schema.ts'
+import type {
+  LifecycleInput,
+  ThermostatInput,
+  ThermostatUpdate,
+} from '../../../contract/main/thermostatShapes.ts'
+import {
+  whyNotChangeTenant,
+  whyNotDeleteThermostat,
+  whyNotFirstLifecycle,
+  whyNotLifecycle,
+  whyNotTenantUnassign,
+} from '../../../domain/rules/thermostat.ts'
+import {
+  bulkItems,
+  bulkUpdates,
+  thermostatMeasurements,
+  thermostats,
+  undecodedMessages,
+} from '../../db/schema.ts'
 import { requireTenant, lockManaged } from '../../finders/devices/thermostats/find.ts'
 import { readThermostat } from '../../finders/devices/thermostats/rows.ts'
 import type { GlobalActor } from '../../http/actor.ts'
@@ -24,7 +40,9 @@ interface ManageCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
 const tell = ({ tx }: ManageCall, eui: string, ...tenantIds: (string | null)[]) =>
   tellLive(
     tx,
-    tenantIds.filter((tenantId) => tenantId !== null).map((tenantId) => ({ tenantId, topic: 'thermostats', ids: [eui] })),
+    tenantIds
+      .filter((tenantId) => tenantId !== null)
+      .map((tenantId) => ({ tenantId, topic: 'thermostats', ids: [eui] })),
   )
 
 /** Creates a thermostat. Errors: tenantNotFound 404 and rule 422, at their fields, euiTaken and conflict (wtIdTaken) 409. */
@@ -37,7 +55,13 @@ export const createThermostat = async (call: ManageCall, input: z.output<typeof 
     .values({ id: newId(), ...input })
     .returning()
   const { id, tenantId, lifecycle, eui } = found(made)
-  await writeHistory(tx, now, { thermostatId: id, tenantId, userId: actor.userId, kind: 'created', data: { lifecycle } })
+  await writeHistory(tx, now, {
+    thermostatId: id,
+    tenantId,
+    userId: actor.userId,
+    kind: 'created',
+    data: { lifecycle },
+  })
   await audit({ action: 'thermostat.create', entityId: id, after: made, ...inLogOf(tenantId) })
   await tell(call, eui, tenantId)
   return readThermostat(tx, id, now)
@@ -47,7 +71,11 @@ export const createThermostat = async (call: ManageCall, input: z.output<typeof 
  * Changes a thermostat's master data and its owner: the stock, or another of the actor's clients.
  * Errors: thermostatNotFound 404, tenantNotFound 404 at tenantId, unassignFirst, thermostatDefective, staleVersion and conflict 409.
  */
-export const updateThermostat = async (call: ManageCall, eui: string, input: z.output<typeof ThermostatUpdate>) => {
+export const updateThermostat = async (
+  call: ManageCall,
+  eui: string,
+  input: z.output<typeof ThermostatUpdate>,
+) => {
   const { tx, actor, audit, now } = call
   const before = await lockManaged(call, actor, eui)
   const moves = before.tenantId !== input.tenantId
@@ -62,7 +90,13 @@ export const updateThermostat = async (call: ManageCall, eui: string, input: z.o
   const [, , shown] = await Promise.all([
     moves
       ? writeMoves({ tx, now, audit, userId: actor.userId }, [{ before, after }])
-      : audit({ action: 'thermostat.update', entityId: before.id, before, after, ...inLogOf(after.tenantId) }),
+      : audit({
+          action: 'thermostat.update',
+          entityId: before.id,
+          before,
+          after,
+          ...inLogOf(after.tenantId),
+        }),
     tell(call, eui, before.tenantId, after.tenantId),
     readThermostat(tx, before.id, now),
   ])
@@ -87,7 +121,11 @@ export const unassignTenant = async (call: ManageCall, eui: string) => {
 }
 
 /** Changes a thermostat's lifecycle state. Errors: thermostatNotFound 404, staleVersion 409, rule 422 at lifecycle. */
-export const changeLifecycle = async (call: ManageCall, eui: string, { lifecycle, note }: z.output<typeof LifecycleInput>) => {
+export const changeLifecycle = async (
+  call: ManageCall,
+  eui: string,
+  { lifecycle, note }: z.output<typeof LifecycleInput>,
+) => {
   const { tx, actor, audit, now } = call
   const before = await lockManaged(call, actor, eui)
   refuseIf(whyNotLifecycle(before, lifecycle), 'lifecycle')

@@ -26,18 +26,27 @@ export interface GatewayMove {
 /** Moves a gateway's statistics with it, and closes its open alerts, which belong to the former client. */
 const takeAlong = async (tx: Tx, ids: readonly string[], at: string): Promise<void> => {
   const moved = sql`any(${sql.param([...ids])}::uuid[])`
-  await tx.execute(sql`update main.gateway_hours h set tenant_id = g.tenant_id from main.gateways g where g.id = h.gateway_id and g.id = ${moved}`)
+  await tx.execute(
+    sql`update main.gateway_hours h set tenant_id = g.tenant_id from main.gateways g where g.id = h.gateway_id and g.id = ${moved}`,
+  )
   await tx.execute(
     sql`update main.alerts set incident_id = null where incident_id in (select id from main.alerts where gateway_id = ${moved} and cleared_at is null)`,
   )
-  await tx.execute(sql`update main.alerts set cleared_at = ${at}, weight = 0 where gateway_id = ${moved} and cleared_at is null`)
+  await tx.execute(
+    sql`update main.alerts set cleared_at = ${at}, weight = 0 where gateway_id = ${moved} and cleared_at is null`,
+  )
 }
 
 /**
  * Moves gateways to other clients: each leaves its building (it reports its new position itself) and goes into the store of the new client.
  * Both clients get an audit entry. The caller has checked access to both clients. Returns the updated rows.
  */
-export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: readonly GatewayMove[]): Promise<Row[]> => {
+export const moveGateways = async (
+  tx: Tx,
+  audit: WriteAudit,
+  now: Date,
+  moves: readonly GatewayMove[],
+): Promise<Row[]> => {
   if (moves.length === 0) return []
   const ids = moves.map(({ before }) => before.id)
   const targets = moves.map(({ tenantId }) => tenantId)
@@ -47,17 +56,24 @@ export const moveGateways = async (tx: Tx, audit: WriteAudit, now: Date, moves: 
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(targets)}::uuid[]) as m (id, tenant_id) where g.id = m.id`)
   await dropPhotosOfGateways(tx, audit, ids)
   await takeAlong(tx, ids, now.toISOString())
-  const rows = new Map((await tx.select().from(gateways).where(inArray(gateways.id, ids))).map((row) => [row.id, row]))
+  const rows = new Map(
+    (await tx.select().from(gateways).where(inArray(gateways.id, ids))).map((row) => [row.id, row]),
+  )
   await audit(
     moves.flatMap(({ before, tenantId }) => {
       const row = rows.get(before.id)
       if (row) after.push(row)
       const entry = { action: 'gateway.reassignTenant' as const, entityId: before.id, before, after: row }
-      return [...(before.tenantId === null ? [] : [{ ...entry, tenantId: before.tenantId }]), { ...entry, tenantId }]
+      return [
+        ...(before.tenantId === null ? [] : [{ ...entry, tenantId: before.tenantId }]),
+        { ...entry, tenantId },
+      ]
     }),
   )
   const changes = moves.flatMap(({ before, tenantId }) =>
-    [before.tenantId, tenantId].flatMap((tenant) => (tenant === null ? [] : [{ tenantId: tenant, id: before.id }])),
+    [before.tenantId, tenantId].flatMap((tenant) =>
+      tenant === null ? [] : [{ tenantId: tenant, id: before.id }],
+    ),
   )
   await tellLive(
     tx,
@@ -71,8 +87,17 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
 }
 
 /** Moves one gateway to another client, with access to both. Errors: 404, tenantNotFound 404 at tenantId, rule 422 (sameTenant), staleVersion 409. */
-export const reassignGateway = async ({ tx, actor, audit, version, now }: Act, eui: string, tenantId: string): Promise<z.input<typeof ReassignedGateway>> => {
-  const before = await lockRow(tx, gateways, and(eq(gateways.eui, eui), withinTenants(actor, gateways.tenantId)), version)
+export const reassignGateway = async (
+  { tx, actor, audit, version, now }: Act,
+  eui: string,
+  tenantId: string,
+): Promise<z.input<typeof ReassignedGateway>> => {
+  const before = await lockRow(
+    tx,
+    gateways,
+    and(eq(gateways.eui, eui), withinTenants(actor, gateways.tenantId)),
+    version,
+  )
   const [tenant] = await tx
     .select({ id: tenants.id, name: tenants.name })
     .from(tenants)

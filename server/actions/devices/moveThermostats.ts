@@ -88,7 +88,10 @@ export const writeMoves = async ({ tx, now, audit, userId }: Act, moves: readonl
   )
   const orders = moves.map(({ after }) => ({
     device: after,
-    change: { tags: thermostatTags(after.tenantId), isDisabled: after.tenantId === null || after.malfunctionAt !== null },
+    change: {
+      tags: thermostatTags(after.tenantId),
+      isDisabled: after.tenantId === null || after.malfunctionAt !== null,
+    },
   }))
   await orderRegistrations(tx, orders, now)
 }
@@ -119,7 +122,9 @@ const pairs = async (tx: Tx, befores: readonly ThermostatRow[]): Promise<Moved[]
 const tell = (tx: Tx, rows: readonly ThermostatRow[]): Promise<void> =>
   tellLive(
     tx,
-    rows.flatMap(({ tenantId, eui }) => (tenantId === null ? [] : [{ tenantId, topic: 'thermostats' as const, ids: [eui] }])),
+    rows.flatMap(({ tenantId, eui }) =>
+      tenantId === null ? [] : [{ tenantId, topic: 'thermostats' as const, ids: [eui] }],
+    ),
   )
 
 interface Move {
@@ -157,7 +162,10 @@ interface LifecycleChange {
 }
 
 /** Sets lifecycles, with an entry for each thermostat in its history and in the log of its client. The caller has checked that each is possible. */
-export const changeLifecycles = async ({ tx, now, audit, userId }: Act, changes: readonly LifecycleChange[]): Promise<void> => {
+export const changeLifecycles = async (
+  { tx, now, audit, userId }: Act,
+  changes: readonly LifecycleChange[],
+): Promise<void> => {
   if (changes.length === 0) return
   const targets = changes.map(({ before, lifecycle }) => ({ id: before.id, lifecycle }))
   await tx.execute(sql`update main.thermostats t set lifecycle = rows.lifecycle, version = t.version + 1, updated_at = now()

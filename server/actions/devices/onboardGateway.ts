@@ -31,7 +31,10 @@ const register = (port: RegistrationPort, eui: string, name: string, tenantId: s
  * Registers a gateway with the network server, adding it to the client's store if it is new. Returns its id.
  * Errors: euiTaken 409, rule 422 (gatewayRegistered), networkUnreachable 503, networkRefused 422.
  */
-export const onboardGateway = async ({ tx, actor, audit, now, deps, callExternally }: Act, body: z.output<typeof GatewayInput>): Promise<string> => {
+export const onboardGateway = async (
+  { tx, actor, audit, now, deps, callExternally }: Act,
+  body: z.output<typeof GatewayInput>,
+): Promise<string> => {
   const [known] = await tx
     .select()
     .from(gateways)
@@ -45,7 +48,9 @@ export const onboardGateway = async ({ tx, actor, audit, now, deps, callExternal
         .values({ id: newId(), tenantId: actor.tenantId, ...body })
         .returning()
   const before = found(known ?? made)
-  await callExternally(() => register(deps.network.register, before.eui, before.gatewayId ?? before.eui, actor.tenantId))
+  await callExternally(() =>
+    register(deps.network.register, before.eui, before.gatewayId ?? before.eui, actor.tenantId),
+  )
   const after = await updateRow(tx, gateways, before.id, { registeredAt: now.toISOString() })
   await audit({ action: 'gateway.onboard', entityId: before.id, ...(known && { before: known }), after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [before.id] }])

@@ -28,20 +28,32 @@ const setPaired = async ({ tx, actor, audit }: Act, rows: readonly Row[], paired
     .where(inArray(sensors.id, ids))
     .returning()
   const after = new Map(written.map((row) => [row.id, row]))
-  await audit(rows.map((before) => ({ action: paired ? 'sensor.pair' : 'sensor.unpair', entityId: before.id, before, after: after.get(before.id) })))
+  await audit(
+    rows.map((before) => ({
+      action: paired ? 'sensor.pair' : 'sensor.unpair',
+      entityId: before.id,
+      before,
+      after: after.get(before.id),
+    })),
+  )
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids }])
 }
 
 /** Locks sensors in the order of their ids, so that concurrent pairings do not deadlock. */
-const held = ({ tx }: Act, where: SQL | undefined): Promise<Row[]> => tx.select().from(sensors).where(where).orderBy(asc(sensors.id)).for('update')
+const held = ({ tx }: Act, where: SQL | undefined): Promise<Row[]> =>
+  tx.select().from(sensors).where(where).orderBy(asc(sensors.id)).for('update')
 
-const byId = ({ actor }: Act, id: string): SQL | undefined => and(sensorsOf(actor, permission), eq(sensors.id, id))
+const byId = ({ actor }: Act, id: string): SQL | undefined =>
+  and(sensorsOf(actor, permission), eq(sensors.id, id))
 
 /** Locks the room sensors of the sensor's room; for a window sensor, only the sensor itself. Errors: 404. */
 const neighbourhood = async (act: Act, id: string): Promise<Row[]> => {
   const seen = found((await act.tx.select().from(sensors).where(byId(act, id)))[0])
   const here = eq(sensors.tenantId, act.actor.tenantId)
-  const inRoom = seen.placement === 'Room' && seen.roomId !== null ? and(here, eq(sensors.roomId, seen.roomId), eq(sensors.placement, 'Room')) : undefined
+  const inRoom =
+    seen.placement === 'Room' && seen.roomId !== null
+      ? and(here, eq(sensors.roomId, seen.roomId), eq(sensors.placement, 'Room'))
+      : undefined
   return held(act, or(eq(sensors.id, id), inRoom))
 }
 
@@ -53,7 +65,8 @@ export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
   const others = (await neighbourhood(act, id)).filter((sensor) => sensor.id !== id && sensor.paired)
   const sensor = await lockSensor(act, permission, id)
   refuseIf(whyNotPairSensor(sensor), 'id')
-  const neighbours = sensor.placement === 'Room' ? others.filter(({ roomId }) => roomId === sensor.roomId) : []
+  const neighbours =
+    sensor.placement === 'Room' ? others.filter(({ roomId }) => roomId === sensor.roomId) : []
   await setPaired(act, neighbours, false)
   if (!sensor.paired) await setPaired(act, [sensor], true)
   return neighbours

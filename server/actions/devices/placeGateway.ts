@@ -31,20 +31,30 @@ interface Act extends Pick<Base, 'tx' | 'audit' | 'version'> {
   actor: TenantActor
 }
 
-const placeable = (actor: TenantActor, id: string): SQL | undefined => and(gatewaysOf(actor, 'thermostats.install'), eq(gateways.id, id))
+const placeable = (actor: TenantActor, id: string): SQL | undefined =>
+  and(gatewaysOf(actor, 'thermostats.install'), eq(gateways.id, id))
 
 /**
  * Assigns a gateway from the client's store to a building and copies the building's ancestors to it. Of concurrent assignments one succeeds.
  * Errors: 404 of the gateway or at buildingId, gatewayInUse 409, staleVersion 409.
  */
-export const assignGateway = async ({ tx, actor, audit, version }: Act, id: string, place: z.output<typeof GatewayAssignment>): Promise<void> => {
+export const assignGateway = async (
+  { tx, actor, audit, version }: Act,
+  id: string,
+  place: z.output<typeof GatewayAssignment>,
+): Promise<void> => {
   const held = await lockRow(tx, gateways, placeable(actor, id), undefined)
   // checked before the version, so that the slower of two users learns the actual reason
   const reason = whyNotAssignGateway(held)
   if (reason) refuse(reason, { fields: { id: reason } })
   const before = await lockRow(tx, gateways, placeable(actor, id), version)
   const { locationId, complexId } = await buildingFor(tx, actor, 'thermostats.install', place.buildingId)
-  const after = await updateRow(tx, gateways, id, { ...place, locationId, complexId, installationProcess: 'assigned' })
+  const after = await updateRow(tx, gateways, id, {
+    ...place,
+    locationId,
+    complexId,
+    installationProcess: 'assigned',
+  })
   await audit({ action: 'gateway.assign', entityId: id, before, after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'gateways', ids: [id] }])
 }

@@ -47,7 +47,12 @@ const freeSensor = async (act: Act, id: string, placement: SensorPlacement): Pro
   return lockSensor(act, permission, id)
 }
 
-const write = async ({ tx, actor, audit }: Act, verb: AuditVerb, before: Row, values: Partial<Row>): Promise<void> => {
+const write = async (
+  { tx, actor, audit }: Act,
+  verb: AuditVerb,
+  before: Row,
+  values: Partial<Row>,
+): Promise<void> => {
   const after = await updateRow(tx, sensors, before.id, values)
   await audit({ action: `sensor.${verb}`, entityId: before.id, before, after })
   await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'sensors', ids: [before.id] }])
@@ -57,7 +62,12 @@ const write = async ({ tx, actor, audit }: Act, verb: AuditVerb, before: Row, va
  * Assigns a room sensor to a room. A room that already has one gets another only with confirmation (spec 1 §5).
  * Errors: 404 of the sensor or the space, sensorInUse 409, roomHasSensor 409 with that sensor's EUI, rule 422 (another type, no room).
  */
-export const assignSensorToSpace = async (act: Act, id: string, spaceId: string, confirm: boolean): Promise<void> => {
+export const assignSensorToSpace = async (
+  act: Act,
+  id: string,
+  spaceId: string,
+  confirm: boolean,
+): Promise<void> => {
   const { tx, actor } = act
   const before = await freeSensor(act, id, 'Room')
   const { type } = await findSpace(tx, actor, permission, spaceId)
@@ -69,9 +79,18 @@ export const assignSensorToSpace = async (act: Act, id: string, spaceId: string,
     .from(sensors)
     .where(and(eq(sensors.roomId, room.id), eq(sensors.placement, 'Room'), ne(sensors.id, id)))
     .limit(1)
-  if (other && !confirm) refuse('roomHasSensor', { fields: { confirm: 'roomHasSensor' }, args: { confirm: { eui: other.eui } } })
+  if (other && !confirm)
+    refuse('roomHasSensor', { fields: { confirm: 'roomHasSensor' }, args: { confirm: { eui: other.eui } } })
   const { locationId, complexId, buildingId, unitId, publicAreaId } = room
-  await write(act, 'assign', before, { locationId, complexId, buildingId, unitId, publicAreaId, roomId: room.id, placement: 'Room' })
+  await write(act, 'assign', before, {
+    locationId,
+    complexId,
+    buildingId,
+    unitId,
+    publicAreaId,
+    roomId: room.id,
+    placement: 'Room',
+  })
 }
 
 /** Assigns a window sensor to a window without one. Errors: 404 of the sensor or the window, sensorInUse 409, rule 422. */
@@ -80,13 +99,27 @@ export const assignSensorToWindow = async (act: Act, id: string, windowId: strin
   const before = await freeSensor(act, id, 'Window')
   const window = await lockRow(tx, windows, inReachById(windows, actor, permission, windowId), undefined)
   const [other] = await tx.select({ eui: sensors.eui }).from(sensors).where(eq(sensors.windowId, windowId))
-  if (other) refuse('rule', { fields: { windowId: 'windowOccupied' }, args: { windowId: { eui: other.eui } } })
+  if (other)
+    refuse('rule', { fields: { windowId: 'windowOccupied' }, args: { windowId: { eui: other.eui } } })
   const { locationId, complexId, buildingId, unitId, publicAreaId, roomId } = window
-  await write(act, 'assign', before, { locationId, complexId, buildingId, unitId, publicAreaId, roomId, windowId, placement: 'Window' })
+  await write(act, 'assign', before, {
+    locationId,
+    complexId,
+    buildingId,
+    unitId,
+    publicAreaId,
+    roomId,
+    windowId,
+    placement: 'Window',
+  })
 }
 
 /** Assigns a sensor to a heating circuit and to the building that the circuit serves. Errors: 404 of the sensor or the circuit, sensorInUse 409, rule 422. */
-export const assignSensorToCircuit = async (act: Act, id: string, heatingCircuitId: string): Promise<void> => {
+export const assignSensorToCircuit = async (
+  act: Act,
+  id: string,
+  heatingCircuitId: string,
+): Promise<void> => {
   const { tx, actor } = act
   const before = await freeSensor(act, id, 'Heating')
   const [row] = await tx
@@ -95,8 +128,20 @@ export const assignSensorToCircuit = async (act: Act, id: string, heatingCircuit
     .where(and(circuitsOf(actor, permission), eq(heatingCircuits.id, heatingCircuitId)))
     .for('share')
   const { locationId, buildingId } = found(row)
-  const [building] = buildingId === null ? [] : await tx.select({ complexId: buildings.complexId }).from(buildings).where(eq(buildings.id, buildingId))
-  await write(act, 'assign', before, { locationId, complexId: building?.complexId ?? null, buildingId, heatingCircuitId, placement: 'Heating' })
+  const [building] =
+    buildingId === null
+      ? []
+      : await tx
+          .select({ complexId: buildings.complexId })
+          .from(buildings)
+          .where(eq(buildings.id, buildingId))
+  await write(act, 'assign', before, {
+    locationId,
+    complexId: building?.complexId ?? null,
+    buildingId,
+    heatingCircuitId,
+    placement: 'Heating',
+  })
 }
 
 /** Moves a sensor into the client's store and unpairs it. Errors: 404, rule 422 (sensorNotAssigned), staleVersion 409. */
@@ -113,11 +158,18 @@ interface Removal {
 }
 
 /** Removes a window; with confirmation its sensor is unassigned (spec 1 §5). Errors: 404, staleVersion 409, windowHasSensor 409. */
-export const removeWindow = async ({ tx, audit }: { tx: Tx; audit: WriteAudit }, { where, version, confirm }: Removal): Promise<void> => {
+export const removeWindow = async (
+  { tx, audit }: { tx: Tx; audit: WriteAudit },
+  { where, version, confirm }: Removal,
+): Promise<void> => {
   const window = await lockRow(tx, windows, where, version)
   const [sensor] = await tx.select().from(sensors).where(eq(sensors.windowId, window.id)).for('update')
   if (sensor) {
-    if (!confirm) refuse('windowHasSensor', { fields: { confirm: 'windowHasSensor' }, args: { confirm: { eui: sensor.eui } } })
+    if (!confirm)
+      refuse('windowHasSensor', {
+        fields: { confirm: 'windowHasSensor' },
+        args: { confirm: { eui: sensor.eui } },
+      })
     const after = await updateRow(tx, sensors, sensor.id, sensorInStore)
     await audit({ action: 'sensor.unassign', entityId: sensor.id, before: sensor, after })
     await tellLive(tx, [{ tenantId: window.tenantId, topic: 'sensors', ids: [sensor.id] }])

@@ -39,7 +39,9 @@ const insert = async (tx: Tx, events: readonly LineEvent[]): Promise<LineEvent[]
 }
 
 /** The devices whose lifecycle these records may tell. */
-const judged = (events: readonly LineEvent[]): string[] => [...new Set(events.filter(({ type }) => lifecycleOf(type) !== undefined).map(({ eui }) => eui))]
+const judged = (events: readonly LineEvent[]): string[] => [
+  ...new Set(events.filter(({ type }) => lifecycleOf(type) !== undefined).map(({ eui }) => eui)),
+]
 
 /**
  * Lets the thermostats on the line follow their latest record that tells a lifecycle. Records may come late and in any order: what counts is
@@ -56,14 +58,25 @@ const followLine = async (act: Act, euis: readonly string[]): Promise<number> =>
     .orderBy(thermostats.id)
     .for('update')
   const records = await tx
-    .selectDistinctOn([productionLineEntries.eui], { eui: productionLineEntries.eui, type: productionLineEntries.type })
+    .selectDistinctOn([productionLineEntries.eui], {
+      eui: productionLineEntries.eui,
+      type: productionLineEntries.type,
+    })
     .from(productionLineEntries)
-    .where(and(sql`${productionLineEntries.eui} = ${these}`, inArray(productionLineEntries.type, [...endings])))
-    .orderBy(productionLineEntries.eui, sql`${productionLineEntries.at} desc`, sql`${productionLineEntries.id} desc`)
+    .where(
+      and(sql`${productionLineEntries.eui} = ${these}`, inArray(productionLineEntries.type, [...endings])),
+    )
+    .orderBy(
+      productionLineEntries.eui,
+      sql`${productionLineEntries.at} desc`,
+      sql`${productionLineEntries.id} desc`,
+    )
   const latest = new Map(records.map(({ eui, type }) => [eui, lifecycleOf(type)]))
   const changes = rows.flatMap((before) => {
     const lifecycle = latest.get(before.eui)
-    return lifecycle === undefined || lifecycle === before.lifecycle || whyNotFollowLine(before) ? [] : [{ before, lifecycle, note: null }]
+    return lifecycle === undefined || lifecycle === before.lifecycle || whyNotFollowLine(before)
+      ? []
+      : [{ before, lifecycle, note: null }]
   })
   await changeLifecycles(act, changes)
   return changes.length
@@ -73,7 +86,14 @@ const followLine = async (act: Act, euis: readonly string[]): Promise<number> =>
  * Stores records of the production line, leaves out those that are known, and lets thermostats that are still on the line follow them.
  * Devices need not be known: the line reports of them before they are onboarded.
  */
-export const recordLine = async (act: Act, events: readonly LineEvent[]): Promise<{ recorded: number; known: number; thermostats: number }> => {
+export const recordLine = async (
+  act: Act,
+  events: readonly LineEvent[],
+): Promise<{ recorded: number; known: number; thermostats: number }> => {
   const made = await insert(act.tx, events)
-  return { recorded: made.length, known: events.length - made.length, thermostats: await followLine(act, judged(made)) }
+  return {
+    recorded: made.length,
+    known: events.length - made.length,
+    thermostats: await followLine(act, judged(made)),
+  }
 }

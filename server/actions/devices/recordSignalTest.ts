@@ -8,10 +8,14 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { lockRow } from '../../http/versioned.ts'
 
-const installable = (actor: TenantActor, id: string) => and(buildingsOf(actor, 'thermostats.install'), eq(buildings.id, id))
+const installable = (actor: TenantActor, id: string) =>
+  and(buildingsOf(actor, 'thermostats.install'), eq(buildings.id, id))
 
 /** Deletes all values, so that every floor must be tested again. Errors: 404. */
-export const resetSignalTest = async ({ tx, actor, version, audit }: TenantWrite, id: string): Promise<void> => {
+export const resetSignalTest = async (
+  { tx, actor, version, audit }: TenantWrite,
+  id: string,
+): Promise<void> => {
   await lockRow(tx, buildings, installable(actor, id), version)
   const before = await tx
     .delete(table)
@@ -21,7 +25,11 @@ export const resetSignalTest = async ({ tx, actor, version, audit }: TenantWrite
 }
 
 /** Records the marked values of one floor, replacing earlier ones. Errors: 404, rule 422 (floorNotInBuilding). */
-export const recordSignalFloor = async ({ tx, actor, audit, now }: TenantWrite, id: string, body: z.output<typeof SignalTestFloor>): Promise<void> => {
+export const recordSignalFloor = async (
+  { tx, actor, audit, now }: TenantWrite,
+  id: string,
+  body: z.output<typeof SignalTestFloor>,
+): Promise<void> => {
   const building = await lockRow(tx, buildings, installable(actor, id), undefined)
   refuseFloor(body.floor, building)
   const [before] = await tx
@@ -32,7 +40,11 @@ export const recordSignalFloor = async ({ tx, actor, audit, now }: TenantWrite, 
   const [after] = await tx
     .insert(table)
     .values({ tenantId: actor.tenantId, buildingId: id, ...values })
-    .onConflictDoUpdate({ target: [table.buildingId, table.floor], set: values, setWhere: sql`${table.tenantId} = ${actor.tenantId}` })
+    .onConflictDoUpdate({
+      target: [table.buildingId, table.floor],
+      set: values,
+      setWhere: sql`${table.tenantId} = ${actor.tenantId}`,
+    })
     .returning()
   await audit({ action: 'building.recordSignalFloor', entityId: id, before, after })
 }

@@ -30,7 +30,11 @@ interface Kind {
 }
 
 /** Removes a device, whose row is locked, here and from the network server. */
-const remove = async (call: TenantWrite, device: Device, { table, entity, topic, change }: Kind): Promise<void> => {
+const remove = async (
+  call: TenantWrite,
+  device: Device,
+  { table, entity, topic, change }: Kind,
+): Promise<void> => {
   const { tx, now, audit } = call
   await tx.delete(table).where(eq(table.id, device.id))
   await orderRegistration(tx, device, change, now)
@@ -40,23 +44,43 @@ const remove = async (call: TenantWrite, device: Device, { table, entity, topic,
 
 /** Removes a gateway that is not in a building. Errors: 404, staleVersion 409, rule 422. */
 export const removeGateway = async (call: TenantWrite, id: string): Promise<void> => {
-  const gateway = await lockRow(call.tx, gateways, and(gatewaysOf(call.actor, 'estate.write'), eq(gateways.id, id)), call.version)
+  const gateway = await lockRow(
+    call.tx,
+    gateways,
+    and(gatewaysOf(call.actor, 'estate.write'), eq(gateways.id, id)),
+    call.version,
+  )
   refuseIf(whyNotRemoveGateway(gateway), 'id')
   // its incidents go with it: what they explained stands for itself
   const incidents = call.tx.select({ id: alerts.id }).from(alerts).where(eq(alerts.gatewayId, id))
   await call.tx.update(alerts).set({ incidentId: null }).where(inArray(alerts.incidentId, incidents))
-  await remove(call, gateway, { table: gateways, entity: 'gateway', topic: 'gateways', change: { gatewayDeleted: true } })
+  await remove(call, gateway, {
+    table: gateways,
+    entity: 'gateway',
+    topic: 'gateways',
+    change: { gatewayDeleted: true },
+  })
 }
 
 /** Removes an unassigned sensor. Errors: 404, staleVersion 409, rule 422. */
 export const removeSensor = async (call: TenantWrite, id: string): Promise<void> => {
   const sensor = await lockSensor(call, 'estate.write', id)
   refuseIf(whyNotRemoveSensor(sensor), 'id')
-  await remove(call, sensor, { table: sensors, entity: 'sensor', topic: 'sensors', change: { deleted: true } })
+  await remove(call, sensor, {
+    table: sensors,
+    entity: 'sensor',
+    topic: 'sensors',
+    change: { deleted: true },
+  })
 }
 
 /** Removes a signal tester. Errors: 404, staleVersion 409. */
 export const removeTester = async (call: TenantWrite, id: string): Promise<void> => {
   const tester = await lockRow(call.tx, signalTesters, testerById(call.actor, id), call.version)
-  await remove(call, tester, { table: signalTesters, entity: 'signalTester', topic: 'signalTesters', change: { deleted: true } })
+  await remove(call, tester, {
+    table: signalTesters,
+    entity: 'signalTester',
+    topic: 'signalTesters',
+    change: { deleted: true },
+  })
 }

@@ -58,7 +58,11 @@ export const resetBalancing = async (
     now,
   })
   const [sent] = downlinks
-  await audit({ action: 'thermostat.resetBalancing', entityId: thermostat.id, after: { downlinkId: sent?.id ?? null, status: sent?.status ?? null } })
+  await audit({
+    action: 'thermostat.resetBalancing',
+    entityId: thermostat.id,
+    after: { downlinkId: sent?.id ?? null, status: sent?.status ?? null },
+  })
   const circuitId = await circuitOf(tx, thermostat)
   const goesOut = sent?.status === 'Running'
   return {
@@ -74,7 +78,13 @@ const withdrawConfirmation = async ({ tx, actor, audit }: ThermostatCall, id: st
   const [before] = await tx
     .select()
     .from(heatingCircuits)
-    .where(and(eq(heatingCircuits.id, id), eq(heatingCircuits.tenantId, actor.tenantId), isNotNull(heatingCircuits.balancingConfirmedAt)))
+    .where(
+      and(
+        eq(heatingCircuits.id, id),
+        eq(heatingCircuits.tenantId, actor.tenantId),
+        isNotNull(heatingCircuits.balancingConfirmedAt),
+      ),
+    )
     .for('update')
   if (!before) return false
   const after = await updateRow(tx, heatingCircuits, id, unbalanced)

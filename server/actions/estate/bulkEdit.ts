@@ -18,7 +18,10 @@ interface Edited<Input> {
 type Row = BulkEditReply['rows'][number]
 
 /** Why a row refused the value: the reason at the field, else the first one, else the call's. */
-const reasonOf = ({ code, details: { fields = {}, args = {} } }: Refusal, field: string): Pick<Row, 'reason' | 'args'> => {
+const reasonOf = (
+  { code, details: { fields = {}, args = {} } }: Refusal,
+  field: string,
+): Pick<Row, 'reason' | 'args'> => {
   const at = Object.hasOwn(fields, field) ? field : Object.keys(fields)[0]
   const figures = at === undefined ? undefined : args[at]
   return { reason: (at === undefined ? undefined : fields[at]) ?? code, ...(figures && { args: figures }) }
@@ -28,7 +31,11 @@ const reasonOf = ({ code, details: { fields = {}, args = {} } }: Refusal, field:
  * Sets one field of several rows as their forms would: a row that its rules, its version or the actor's reach refuse has the reason, and
  * while there is one, or for a preview, nothing is written. Errors: 404 if none of them is there.
  */
-export const bulkEdit = async <Input>(call: TenantWrite, { field, value, rows, preview }: BulkEdit, edited: Edited<Input>): Promise<BulkEditReply> => {
+export const bulkEdit = async <Input>(
+  call: TenantWrite,
+  { field, value, rows, preview }: BulkEdit,
+  edited: Edited<Input>,
+): Promise<BulkEditReply> => {
   const { schema, read, save } = edited
   const one = async ({ id, version }: BulkEdit['rows'][number]): Promise<Row> => {
     let before: BulkValue = null
@@ -36,7 +43,10 @@ export const bulkEdit = async <Input>(call: TenantWrite, { field, value, rows, p
       const row = await read(id)
       const known: Readonly<Record<string, unknown>> = isRecord(row) ? row : {}
       before = BulkValue.parse(known[field] ?? null)
-      const input = schema.safeParse({ ...Object.fromEntries(Object.keys(schema.shape).map((key) => [key, known[key]])), [field]: value })
+      const input = schema.safeParse({
+        ...Object.fromEntries(Object.keys(schema.shape).map((key) => [key, known[key]])),
+        [field]: value,
+      })
       if (!input.success) return refuse('rule', fieldsOf(input.error))
       await save({ ...call, version }, id, input.data)
       // as it is kept, which is not always as it was typed
@@ -52,7 +62,8 @@ export const bulkEdit = async <Input>(call: TenantWrite, { field, value, rows, p
   const asked = [...new Map(rows.map((row) => [row.id, row])).values()]
   // in the order of their ids, so that concurrent edits do not deadlock
   const done = new Map<string, Row>()
-  for (const row of asked.toSorted((left, right) => (left.id < right.id ? -1 : 1))) done.set(row.id, await one(row))
+  for (const row of asked.toSorted((left, right) => (left.id < right.id ? -1 : 1)))
+    done.set(row.id, await one(row))
   const results = asked.flatMap(({ id }) => done.get(id) ?? [])
   if (results.every(({ reason }) => reason === 'notFound')) refuse('notFound')
   const written = !preview && results.every(({ reason }) => reason === null)

@@ -3,7 +3,18 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { BulkReply } from '../../../contract/main/estateShapes.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, radiators, rooms, windows } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  heatingCircuits,
+  leases,
+  locations,
+  publicAreas,
+  radiators,
+  rooms,
+  windows,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { circuitUses } from '../../finders/estate/circuitRows.ts'
 import { usesOf, type Use } from '../../finders/estate/estateBelow.ts'
@@ -58,7 +69,12 @@ export const deletables = {
       ['heatingCircuits', 'heating_circuits', 'location_id'],
     ],
   },
-  buildingComplex: { table: buildingComplexes, permission: 'estate.write', inReach: complexesOf, uses: [['buildings', 'buildings', 'complex_id']] },
+  buildingComplex: {
+    table: buildingComplexes,
+    permission: 'estate.write',
+    inReach: complexesOf,
+    uses: [['buildings', 'buildings', 'complex_id']],
+  },
   building: {
     table: buildings,
     permission: 'estate.write',
@@ -108,7 +124,12 @@ export const deletables = {
     inReach: (actor, permission) => inReach(radiators, actor, permission),
     uses: [['thermostats', 'thermostats', 'radiator_id']],
   },
-  heatingCircuit: { table: heatingCircuits, permission: 'circuits.write', inReach: circuitsOf, uses: circuitUses },
+  heatingCircuit: {
+    table: heatingCircuits,
+    permission: 'circuits.write',
+    inReach: circuitsOf,
+    uses: circuitUses,
+  },
   lease: {
     table: leases,
     permission: 'renters.write',
@@ -129,14 +150,29 @@ const take = async ({ tx, audit }: Call, entity: Entity, rows: readonly { id: st
   const ids = rows.map(({ id }) => id)
   const along = rows.length > 0 ? await takeAlong?.(tx, ids) : undefined
   if (rows.length > 0) await tx.delete(table).where(inArray(table.id, ids))
-  await audit(rows.map((row) => ({ action: `${entity}.delete`, entityId: row.id, before: { ...row, ...along?.(row.id) } })))
+  await audit(
+    rows.map((row) => ({
+      action: `${entity}.delete`,
+      entityId: row.id,
+      before: { ...row, ...along?.(row.id) },
+    })),
+  )
 }
 
 /** Deletes a row without references. Errors: 404, staleVersion 409, stillInUse 409 with the counts of what references it. */
-export const deleteRow = async (call: Call & Pick<TenantWrite, 'version'>, entity: Entity, id: string): Promise<void> => {
+export const deleteRow = async (
+  call: Call & Pick<TenantWrite, 'version'>,
+  entity: Entity,
+  id: string,
+): Promise<void> => {
   const { tx, actor, version } = call
   const kind: Deletable = deletables[entity]
-  const row = await lockRow(tx, kind.table, and(kind.inReach(actor, kind.permission), eq(kind.table.id, id)), version)
+  const row = await lockRow(
+    tx,
+    kind.table,
+    and(kind.inReach(actor, kind.permission), eq(kind.table.id, id)),
+    version,
+  )
   const uses = (await usesOf(tx, actor.tenantId, [id], kind.uses))(id)
   if (inUse(uses)) refuse('stillInUse', { fields: { id: 'stillInUse' }, args: { id: uses } })
   await take(call, entity, [{ ...row, id }])
@@ -146,7 +182,11 @@ export const deleteRow = async (call: Call & Pick<TenantWrite, 'version'>, entit
  * Deletes the rows without references, and returns for each of the others why it was kept.
  * Errors: 404 where none of the ids is one of the actor's.
  */
-export const deleteRows = async (call: Call, entity: Entity, ids: readonly string[]): Promise<z.input<typeof BulkReply>> => {
+export const deleteRows = async (
+  call: Call,
+  entity: Entity,
+  ids: readonly string[],
+): Promise<z.input<typeof BulkReply>> => {
   const { tx, actor } = call
   const kind: Deletable = deletables[entity]
   const asked = [...new Set(ids)]
@@ -165,7 +205,9 @@ export const deleteRows = async (call: Call, entity: Entity, ids: readonly strin
   await take(call, entity, free)
   const results = asked.map((id) => {
     if (!known.has(id)) return { id, ok: false, reason: 'notFound' }
-    return inUse(uses(id)) ? { id, ok: false, reason: 'stillInUse', args: uses(id) } : { id, ok: true, reason: null }
+    return inUse(uses(id))
+      ? { id, ok: false, reason: 'stillInUse', args: uses(id) }
+      : { id, ok: true, reason: null }
   })
   return { done: free.length, refused: asked.length - free.length, results }
 }

@@ -42,8 +42,14 @@ const moveCircuits = async (tx: Tx, { tenantId, inBuildings, to, field }: Move) 
     sql`select h.name from main.heating_circuits h join main.heating_circuits o on o.location_id = ${to.locationId} and lower(o.name) = lower(h.name) where ${mine} limit 1`,
   )
   const [first] = taken.rows
-  if (first) refuse('rule', { fields: { [field]: 'heatingCircuitNameTaken' }, args: { [field]: { name: first.name } } })
-  await tx.execute(sql`update main.heating_circuits h set location_id = ${to.locationId}, version = version + 1, updated_at = now() where ${mine}`)
+  if (first)
+    refuse('rule', {
+      fields: { [field]: 'heatingCircuitNameTaken' },
+      args: { [field]: { name: first.name } },
+    })
+  await tx.execute(
+    sql`update main.heating_circuits h set location_id = ${to.locationId}, version = version + 1, updated_at = now() where ${mine}`,
+  )
 }
 
 /** Clears references to circuits that stay behind. */
@@ -78,8 +84,18 @@ interface Moved {
 }
 
 /** Moves everything below a building to the building's new complex. The building's own row is already written. */
-export const moveBuilding = (tx: Tx, building: Moved, to: { locationId: string; complexId: string }): Promise<void> =>
-  moveBelow(tx, { tenantId: building.tenantId, from: building, to, field: 'complexId', inBuildings: (column) => sql`${column} = ${building.id}` })
+export const moveBuilding = (
+  tx: Tx,
+  building: Moved,
+  to: { locationId: string; complexId: string },
+): Promise<void> =>
+  moveBelow(tx, {
+    tenantId: building.tenantId,
+    from: building,
+    to,
+    field: 'complexId',
+    inBuildings: (column) => sql`${column} = ${building.id}`,
+  })
 
 /** Moves the buildings of a complex, and everything below them, to the complex's new location. The complex's own row is already written. */
 export const moveComplex = async (tx: Tx, complex: Moved, locationId: string): Promise<void> => {
@@ -89,6 +105,7 @@ export const moveComplex = async (tx: Tx, complex: Moved, locationId: string): P
     from: complex,
     to: { locationId },
     field: 'locationId',
-    inBuildings: (column) => sql`${column} in (select moved.id from main.buildings moved where moved.complex_id = ${complex.id})`,
+    inBuildings: (column) =>
+      sql`${column} in (select moved.id from main.buildings moved where moved.complex_id = ${complex.id})`,
   })
 }

@@ -21,5 +21,7 @@ it('knows every table whose rows can belong to an import, with its key', async (
       and c.relname <> all ($1)`,
     [follows],
   )
-  expect(written.map((one) => one.join(' ')).toSorted()).toEqual(rows.map(({ name, key }) => `${name} ${key}`).toSorted())
+  expect(written.map((one) => one.join(' ')).toSorted()).toEqual(
+    rows.map(({ name, key }) => `${name} ${key}`).toSorted(),
+  )
 })

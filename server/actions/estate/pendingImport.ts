@@ -39,7 +39,9 @@ export const beginImport = async (tx: Tx, { tenantId, ...attempt }: Importing): 
  * Errors: the import was given up, because another worker has taken its job over.
  */
 export const underImport = async (tx: Tx, { no }: PendingImport): Promise<void> => {
-  const { rowCount } = await tx.execute(sql`select set_config('app.import', no::text, true) from main.pending_imports where no = ${no} and not ended for share`)
+  const { rowCount } = await tx.execute(
+    sql`select set_config('app.import', no::text, true) from main.pending_imports where no = ${no} and not ended for share`,
+  )
   if (rowCount === 0) throw new Error(`import ${no} was given up`)
 }
 
@@ -50,8 +52,14 @@ export interface Counted {
 }
 
 /** Lets the import's rows count from the commit on. Errors: the import was given up. */
-export const settleImport = async (tx: Tx, { no, tenantId }: PendingImport, counted: readonly Counted[]): Promise<void> => {
-  const { rowCount } = await tx.delete(pendingImports).where(and(eq(pendingImports.no, no), eq(pendingImports.ended, false)))
+export const settleImport = async (
+  tx: Tx,
+  { no, tenantId }: PendingImport,
+  counted: readonly Counted[],
+): Promise<void> => {
+  const { rowCount } = await tx
+    .delete(pendingImports)
+    .where(and(eq(pendingImports.no, no), eq(pendingImports.ended, false)))
   if (rowCount === 0) throw new Error(`import ${no} was given up`)
   await tx.execute(sql`select main.count_import(${tenantId}, ${JSON.stringify(counted)}::jsonb)`)
 }
@@ -99,10 +107,16 @@ const deleteRows = async (deps: Deps, no: number): Promise<void> => {
     const [name, column] = [sql.identifier(table), sql.identifier(key)]
     const all = sql`select ${column} from main.${name} where import_no = ${no}`
     // the key's index finds nearly all of them; the second condition reads the table, for what was written after the clock was set back further
-    for (const where of [sql` and ${column} >= (select first_id from main.pending_imports where no = ${no})`, sql``]) {
+    for (const where of [
+      sql` and ${column} >= (select first_id from main.pending_imports where no = ${no})`,
+      sql``,
+    ]) {
       const some = sql`${all}${where} limit ${rowsPerSlice}`
       let deleted: number
-      do deleted = (await oneAtATime((tx) => tx.execute(sql`delete from main.${name} where ${column} in (${some})`))).rowCount ?? 0
+      do
+        deleted =
+          (await oneAtATime((tx) => tx.execute(sql`delete from main.${name} where ${column} in (${some})`)))
+            .rowCount ?? 0
       while (deleted === rowsPerSlice)
     }
   }
@@ -122,8 +136,14 @@ interface Unwanted {
  * Gives imports up, those asked for and those (of the client, if one is given) whose jobs have ended, and deletes their rows slice by slice.
  * One whose rows cannot be deleted keeps none of the others; it is logged and found again. @returns all of them, with the errors.
  */
-const drop = async (deps: Deps, { which, tenantId, hold }: { which?: SQL; tenantId?: string; hold?: Attempt }): Promise<Unwanted[]> => {
-  const over = and(or(eq(pendingImports.ended, true), isOver), tenantId === undefined ? undefined : eq(pendingImports.tenantId, tenantId))
+const drop = async (
+  deps: Deps,
+  { which, tenantId, hold }: { which?: SQL; tenantId?: string; hold?: Attempt },
+): Promise<Unwanted[]> => {
+  const over = and(
+    or(eq(pendingImports.ended, true), isOver),
+    tenantId === undefined ? undefined : eq(pendingImports.tenantId, tenantId),
+  )
   const ended = await withScope(deps.db.pool, asAdmin, async (tx) => {
     if (hold) await holdAttempt(tx, hold)
     return tx

@@ -7,7 +7,15 @@ import type { Permission } from '../../../domain/roles/permissions.ts'
 import { restorableOf, restorables, whyNotRestore, type Restorable } from '../../../domain/rules/restore.ts'
 import { audit, heatingCircuits, radiators, windows } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { buildingFor, complexFor, locationFor, refuseFloor, refuseFloorIn, roomFor, unitOrAreaFor } from '../../finders/estate/estateParents.ts'
+import {
+  buildingFor,
+  complexFor,
+  locationFor,
+  refuseFloor,
+  refuseFloorIn,
+  roomFor,
+  unitOrAreaFor,
+} from '../../finders/estate/estateParents.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
@@ -22,7 +30,10 @@ interface Kind {
 }
 
 /** The table of each kind, and the right to delete it, which is the right to restore it. */
-const kinds: Readonly<Record<Restorable, Kind>> = { ...deletables, window: { table: windows, permission: 'rooms.write' } }
+const kinds: Readonly<Record<Restorable, Kind>> = {
+  ...deletables,
+  window: { table: windows, permission: 'rooms.write' },
+}
 
 /** Where a row goes back to: its parents as they are now, held until the end. Errors: 404 at the parent's field, rule 422 at the floor. */
 type Place = (tx: Tx, actor: TenantActor, row: Row) => Promise<Row>
@@ -44,12 +55,19 @@ const inRoom: Place = async (tx, actor, row) => roomFor(tx, actor, 'rooms.write'
 
 const places: Readonly<Record<Restorable, Place>> = {
   location: async () => ({}),
-  buildingComplex: async (tx, actor, row) => ({ locationId: (await locationFor(tx, actor, 'estate.write', text(row, 'locationId'))).id }),
-  building: async (tx, actor, row) => ({ locationId: (await complexFor(tx, actor, 'estate.write', text(row, 'complexId'))).locationId }),
+  buildingComplex: async (tx, actor, row) => ({
+    locationId: (await locationFor(tx, actor, 'estate.write', text(row, 'locationId'))).id,
+  }),
+  building: async (tx, actor, row) => ({
+    locationId: (await complexFor(tx, actor, 'estate.write', text(row, 'complexId'))).locationId,
+  }),
   buildingUnit: inBuilding,
   publicArea: inBuilding,
   room: async (tx, actor, row) => {
-    const parent = await unitOrAreaFor(tx, actor, 'rooms.write', { unitId: idOrNull(row, 'unitId'), publicAreaId: idOrNull(row, 'publicAreaId') })
+    const parent = await unitOrAreaFor(tx, actor, 'rooms.write', {
+      unitId: idOrNull(row, 'unitId'),
+      publicAreaId: idOrNull(row, 'publicAreaId'),
+    })
     await refuseFloorIn(tx, floorOf(row), parent.buildingId)
     return parent
   },
@@ -58,8 +76,10 @@ const places: Readonly<Record<Restorable, Place>> = {
   heatingCircuit: async (tx, actor, row) => {
     const location = await locationFor(tx, actor, 'circuits.write', text(row, 'locationId'))
     const buildingId = idOrNull(row, 'buildingId')
-    const building = buildingId === null ? undefined : await buildingFor(tx, actor, 'circuits.write', buildingId)
-    if (building && building.locationId !== location.id) refuse('rule', { fields: { buildingId: 'buildingElsewhere' } })
+    const building =
+      buildingId === null ? undefined : await buildingFor(tx, actor, 'circuits.write', buildingId)
+    if (building && building.locationId !== location.id)
+      refuse('rule', { fields: { buildingId: 'buildingElsewhere' } })
     return {}
   },
 }
@@ -68,19 +88,43 @@ const places: Readonly<Record<Restorable, Place>> = {
 const circuitStill = async (tx: Tx, row: Row): Promise<Row> => {
   const id = idOrNull(row, 'heatingCircuitId')
   if (id === null) return {}
-  const serves = or(isNull(heatingCircuits.buildingId), eq(heatingCircuits.buildingId, text(row, 'buildingId') || text(row, 'id')))
-  const wanted = and(eq(heatingCircuits.id, id), eq(heatingCircuits.locationId, text(row, 'locationId')), serves)
-  const [circuit] = await tx.select({ id: heatingCircuits.id }).from(heatingCircuits).where(wanted).for('share')
+  const serves = or(
+    isNull(heatingCircuits.buildingId),
+    eq(heatingCircuits.buildingId, text(row, 'buildingId') || text(row, 'id')),
+  )
+  const wanted = and(
+    eq(heatingCircuits.id, id),
+    eq(heatingCircuits.locationId, text(row, 'locationId')),
+    serves,
+  )
+  const [circuit] = await tx
+    .select({ id: heatingCircuits.id })
+    .from(heatingCircuits)
+    .where(wanted)
+    .for('share')
   return { heatingCircuitId: circuit?.id ?? null }
 }
 
 /** Inserts rows as they were, at their place of now. What the table has no column for is left out. @returns the rows as stored */
-const putBack = async (tx: Tx, table: PgTable, actor: TenantActor, rowsBefore: readonly Row[], place: Row, now: Date): Promise<Row[]> => {
+const putBack = async (
+  tx: Tx,
+  table: PgTable,
+  actor: TenantActor,
+  rowsBefore: readonly Row[],
+  place: Row,
+  now: Date,
+): Promise<Row[]> => {
   if (rowsBefore.length === 0) return []
   const columns = getTableColumns(table)
   const values = await Promise.all(
     rowsBefore.map(async (before) => {
-      const row: Row = { ...before, ...place, tenantId: actor.tenantId, version: Number(before['version'] ?? 0) + 1, updatedAt: now.toISOString() }
+      const row: Row = {
+        ...before,
+        ...place,
+        tenantId: actor.tenantId,
+        version: Number(before['version'] ?? 0) + 1,
+        updatedAt: now.toISOString(),
+      }
       const whole = { ...row, ...('heatingCircuitId' in columns && (await circuitStill(tx, row))) }
       return Object.fromEntries(Object.entries(whole).filter(([field]) => Object.hasOwn(columns, field)))
     }),
@@ -89,7 +133,12 @@ const putBack = async (tx: Tx, table: PgTable, actor: TenantActor, rowsBefore: r
 }
 
 /** A row that is there: an entry of its change holds only what changed. */
-const standing = async (tx: Tx, table: Kind['table'], { tenantId }: TenantActor, id: string): Promise<Row | undefined> =>
+const standing = async (
+  tx: Tx,
+  table: Kind['table'],
+  { tenantId }: TenantActor,
+  id: string,
+): Promise<Row | undefined> =>
   (
     await tx
       .select()
@@ -105,7 +154,10 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(i
  * Errors: 404 if nothing restorable was deleted in the client under this id, or at the field of a parent that is gone or out of reach;
  * forbidden 403; rule 422 (restoreTooLate, or at a field); conflict 409 (alreadyRestored); nameTaken 409.
  */
-export const restoreRow = async ({ tx, actor, audit: log, now }: Call, id: string): Promise<z.input<typeof deletedSpaces.restore.reply>> => {
+export const restoreRow = async (
+  { tx, actor, audit: log, now }: Call,
+  id: string,
+): Promise<z.input<typeof deletedSpaces.restore.reply>> => {
   // of two at once the second finds the row restored, instead of an id that somebody else has
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restoration of ${id}`}, 0))`)
   const [entry] = await tx

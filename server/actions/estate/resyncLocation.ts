@@ -2,12 +2,20 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/scope.ts'
 
 /** The assignment of each kind of device: a source `p` of ancestors and its join condition. */
-const places = (tenantId: string, locationId: string): [table: string, from: SQL, joined: SQL, room: SQL][] => {
+const places = (
+  tenantId: string,
+  locationId: string,
+): [table: string, from: SQL, joined: SQL, room: SQL][] => {
   const here = sql`p.tenant_id = ${tenantId} and p.location_id = ${locationId}`
   return [
     ['thermostats', sql`main.radiators p`, sql`p.id = d.radiator_id and ${here}`, sql`p.room_id`],
     ['sensors', sql`main.windows p`, sql`p.id = d.window_id and ${here}`, sql`p.room_id`],
-    ['sensors', sql`main.rooms p`, sql`p.id = d.room_id and d.window_id is null and d.heating_circuit_id is null and ${here}`, sql`p.id`],
+    [
+      'sensors',
+      sql`main.rooms p`,
+      sql`p.id = d.room_id and d.window_id is null and d.heating_circuit_id is null and ${here}`,
+      sql`p.id`,
+    ],
   ]
 }
 

@@ -18,7 +18,10 @@ const checkBuilding = async (tx: Tx, actor: TenantActor, buildingId: string | nu
 }
 
 /** Creates a circuit in a location. @returns its id. Errors: 404, conflict 409, rule 422. */
-export const createCircuit = async ({ tx, actor, audit }: TenantWrite, body: z.output<typeof HeatingCircuitInput>): Promise<string> => {
+export const createCircuit = async (
+  { tx, actor, audit }: TenantWrite,
+  body: z.output<typeof HeatingCircuitInput>,
+): Promise<string> => {
   await locationFor(tx, actor, 'circuits.write', body.locationId)
   await checkBuilding(tx, actor, body.buildingId, body.locationId)
   const made = await insertRow(tx, table, { tenantId: actor.tenantId, ...body })
@@ -32,7 +35,11 @@ const followCircuit = (tx: Tx, { id, buildingId }: typeof table.$inferSelect) =>
     where heating_circuit_id = ${id}`)
 
 /** Changes a circuit. Errors: 404, staleVersion and conflict 409, rule 422. */
-export const updateCircuit = async (call: TenantWrite, id: string, body: z.output<typeof HeatingCircuitUpdate>): Promise<void> => {
+export const updateCircuit = async (
+  call: TenantWrite,
+  id: string,
+  body: z.output<typeof HeatingCircuitUpdate>,
+): Promise<void> => {
   const { tx, actor, audit } = call
   const before = await lockCircuit(call, id)
   await checkBuilding(tx, actor, body.buildingId, before.locationId)
@@ -69,9 +76,14 @@ const resetAll = async ({ tx, actor, audit }: TenantWrite): Promise<number> => {
 }
 
 /** Withdraws the balancing of one circuit, or of all of the client's. @returns how many were balanced. Errors: 404, forbidden 403, staleVersion 409. */
-export const resetCircuitBalancing = async (call: TenantWrite, id: string, everywhere: boolean): Promise<number> => {
+export const resetCircuitBalancing = async (
+  call: TenantWrite,
+  id: string,
+  everywhere: boolean,
+): Promise<number> => {
   const before = await lockCircuit(call, id)
-  if (everywhere) return call.actor.permissions.has('balancing.resetGlobal') ? resetAll(call) : refuse('forbidden')
+  if (everywhere)
+    return call.actor.permissions.has('balancing.resetGlobal') ? resetAll(call) : refuse('forbidden')
   if (before.balancingConfirmedAt === null) return 0
   const after = await updateRow(call.tx, table, id, unconfirmed)
   await call.audit({ action: 'heatingCircuit.resetBalancing', entityId: id, before, after })

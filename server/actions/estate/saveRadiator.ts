@@ -21,12 +21,20 @@ export const keptOfRadiator = (input: z.output<typeof RadiatorInput>) => ({
 })
 
 /** Creates a radiator in a room. @returns its id. Errors: 404 at roomId, idTaken 409. */
-export const createRadiator = async ({ tx, actor, audit }: TenantWrite, body: z.output<typeof contract.create.body>): Promise<string> => {
+export const createRadiator = async (
+  { tx, actor, audit }: TenantWrite,
+  body: z.output<typeof contract.create.body>,
+): Promise<string> => {
   const { id: wanted, roomId, ...input } = body
   const place = await roomFor(tx, actor, 'rooms.write', roomId)
   const { id, isRepeated } = await idOfNew(tx, actor, wanted, ['radiator', body])
   if (isRepeated) return id
-  const made = await insertRow(tx, table, { id, tenantId: actor.tenantId, ...place, ...keptOfRadiator(input) })
+  const made = await insertRow(tx, table, {
+    id,
+    tenantId: actor.tenantId,
+    ...place,
+    ...keptOfRadiator(input),
+  })
   await audit({ action: 'radiator.create', entityId: made.id, after: made })
   return made.id
 }
@@ -36,7 +44,12 @@ interface RadiatorWrite extends TenantWrite {
 }
 
 /** Updates some fields of a radiator. Errors: 404, staleVersion 409. */
-export const writeRadiator = async (call: RadiatorWrite, verb: AuditVerb, values: PgUpdateSetSource<typeof table>, permission: Permission = 'rooms.write') => {
+export const writeRadiator = async (
+  call: RadiatorWrite,
+  verb: AuditVerb,
+  values: PgUpdateSetSource<typeof table>,
+  permission: Permission = 'rooms.write',
+) => {
   const before = await lockRadiator(call, permission, call.params.id)
   const after = await updateRow(call.tx, table, before.id, values)
   await call.audit({ action: `radiator.${verb}`, entityId: before.id, before, after })
@@ -44,9 +57,15 @@ export const writeRadiator = async (call: RadiatorWrite, verb: AuditVerb, values
 }
 
 /** Records why no thermostat could be installed. Errors: 404, staleVersion 409, rule 422 at reasons. */
-export const reportInstallationFailed = async (call: RadiatorWrite, { reasons, description }: z.output<typeof contract.installationFailed.body>) => {
+export const reportInstallationFailed = async (
+  call: RadiatorWrite,
+  { reasons, description }: z.output<typeof contract.installationFailed.body>,
+) => {
   const before = await lockRadiator(call, 'rooms.write', call.params.id)
   const { thermostat } = await readRadiator(call.tx, call.actor, before.id)
   refuseIf(whyNotInstallationFailed(reasons, thermostat !== null), 'reasons')
-  return writeRadiator(call, 'installationFailed', { issues: [...new Set(reasons)], installationNotPossibleDescription: description })
+  return writeRadiator(call, 'installationFailed', {
+    issues: [...new Set(reasons)],
+    installationNotPossibleDescription: description,
+  })
 }

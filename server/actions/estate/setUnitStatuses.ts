@@ -18,16 +18,28 @@ type Status = z.output<typeof UnitStatusInput>
 
 /** The time that the database gives to what the transaction changes. */
 const timeOf = async (tx: Tx): Promise<string> => {
-  const [row] = await tx.select({ at: sql<string>`now()::timestamptz(3)`.mapWith(table.updatedAt) }).from(sql`(values (1)) one`)
+  const [row] = await tx
+    .select({ at: sql<string>`now()::timestamptz(3)`.mapWith(table.updatedAt) })
+    .from(sql`(values (1)) one`)
   return found(row).at
 }
 
 /** Sets the installation status of locked units; where the status is unchanged, so is the time of its last change. */
-const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readonly (typeof table.$inferSelect)[], updatedAt: string, change: Status) => {
+const setStatuses = async (
+  { tx, actor, now, audit }: TenantWrite,
+  units: readonly (typeof table.$inferSelect)[],
+  updatedAt: string,
+  change: Status,
+) => {
   const { status, reason, comment, nextVisitOn } = change
   refuseIf(whyNotNextVisit(change, dayOf(now)), 'nextVisitOn')
   const visit = status === 'AccessNotPossible' ? nextVisitOn : null
-  const set = { status, statusReason: reason, statusComment: comment, ...(visit !== undefined && { nextVisitOn: visit }) }
+  const set = {
+    status,
+    statusReason: reason,
+    statusComment: comment,
+    ...(visit !== undefined && { nextVisitOn: visit }),
+  }
   const statusChangedAt = now.toISOString()
   await leaveUnderWay(
     tx,
@@ -49,12 +61,20 @@ const setStatuses = async ({ tx, actor, now, audit }: TenantWrite, units: readon
     updatedAt,
     statusChangedAt: before.status === status ? before.statusChangedAt : statusChangedAt,
   })
-  await audit(units.map((before) => ({ action: 'buildingUnit.setStatus', entityId: before.id, before, changes: changesOf(before) })))
+  await audit(
+    units.map((before) => ({
+      action: 'buildingUnit.setStatus',
+      entityId: before.id,
+      before,
+      changes: changesOf(before),
+    })),
+  )
   const buildings = [...new Set(units.map(({ buildingId }) => buildingId))]
   const { rows } = await tx.execute<{ id: string }>(
     sql`select distinct project_id as id from main.project_buildings where building_id = any(${sql.param(buildings)}::uuid[])`,
   )
-  if (rows.length > 0) await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'projects', ids: rows.map((row) => row.id) }])
+  if (rows.length > 0)
+    await tellLive(tx, [{ tenantId: actor.tenantId, topic: 'projects', ids: rows.map((row) => row.id) }])
 }
 
 /** Sets the installation status of one unit. Errors: 404, staleVersion 409. */
@@ -64,7 +84,10 @@ export const setUnitStatus = async (call: TenantWrite, id: string, status: Statu
 }
 
 /** Sets the installation status of those units that the actor may change. Errors: 404 if there are none. */
-export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.output<typeof UnitBulkStatusInput>): Promise<z.input<typeof BulkReply>> => {
+export const setUnitStatuses = async (
+  call: TenantWrite,
+  { ids, ...status }: z.output<typeof UnitBulkStatusInput>,
+): Promise<z.input<typeof BulkReply>> => {
   const asked = [...new Set(ids)]
   const isAsked = sql`${table.id} = any(${sql.param(asked)}::uuid[])`
   const locked = call.tx
@@ -80,6 +103,8 @@ export const setUnitStatuses = async (call: TenantWrite, { ids, ...status }: z.o
   return {
     done: known.size,
     refused: asked.length - known.size,
-    results: asked.map((id) => (known.has(id) ? { id, ok: true, reason: null } : { id, ok: false, reason: 'notFound' })),
+    results: asked.map((id) =>
+      known.has(id) ? { id, ok: true, reason: null } : { id, ok: false, reason: 'notFound' },
+    ),
   }
 }

@@ -38,11 +38,18 @@ const valueNames = ['name', 'description', 'heatingCircuitId', 'floor'] as const
 type ValueName = (typeof valueNames)[number]
 type Values = { [K in ValueName]?: SpaceRow[K] }
 
-const columns: Record<ValueName, SQL> = { name: sql`name`, description: sql`description`, heatingCircuitId: sql`heating_circuit_id`, floor: sql`floor` }
+const columns: Record<ValueName, SQL> = {
+  name: sql`name`,
+  description: sql`description`,
+  heatingCircuitId: sql`heating_circuit_id`,
+  floor: sql`floor`,
+}
 
 const assignments = (values: Values): SQL =>
   sql.join(
-    valueNames.flatMap((name) => (values[name] === undefined ? [] : [sql`${columns[name]} = ${values[name]}`])),
+    valueNames.flatMap((name) =>
+      values[name] === undefined ? [] : [sql`${columns[name]} = ${values[name]}`],
+    ),
     sql`, `,
   )
 
@@ -58,7 +65,8 @@ export const updateSpace = async ({ tx, actor, audit, id, version, permission, v
   const table = sql`main.${sql.identifier(kind.table)}`
   await tx.execute(sql`select from ${table} where id = ${id} and tenant_id = ${actor.tenantId} for update`)
   const before = await findSpace(tx, actor, needed, id)
-  if (version !== undefined && version !== before.version) refuse('staleVersion', { current: Space.parse(spaceOf(before)) })
+  if (version !== undefined && version !== before.version)
+    refuse('staleVersion', { current: Space.parse(spaceOf(before)) })
   await tx.execute(
     sql`update ${table} set ${assignments(await values(before))}, version = version + 1, updated_at = now() where id = ${id} and tenant_id = ${actor.tenantId}`,
   )

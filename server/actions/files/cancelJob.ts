@@ -17,8 +17,17 @@ export const cancelled = (row: Pick<Row, 'state' | 'cancelRequestedAt'>, at: str
 export const cancelJob = async ({ tx, actor, now, audit }: TenantWrite, id: string) => {
   const before = await lockOwnJob(tx, actor, id)
   if (ended(before)) return asJob(actor, before)
-  const [after] = await tx.update(table).set(cancelled(before, now.toISOString())).where(eq(table.id, before.id)).returning()
+  const [after] = await tx
+    .update(table)
+    .set(cancelled(before, now.toISOString()))
+    .where(eq(table.id, before.id))
+    .returning()
   await tx.execute(sql`select pg_notify(${jobsChannel}, ${before.id})`)
-  await audit({ action: 'job.cancel', entityId: before.id, before: { state: before.state }, after: { state: found(after).state } })
+  await audit({
+    action: 'job.cancel',
+    entityId: before.id,
+    before: { state: before.state },
+    after: { state: found(after).state },
+  })
   return asJob(actor, found(after))
 }

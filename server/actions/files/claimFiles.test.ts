@@ -39,7 +39,12 @@ const apart = async (one: TestApp, where: string) => {
 const insertJob = async (one: TestApp, fileKey: string) => {
   const tenantId = await aTenant(one)
   const { id: userId } = await aPerson(one, { role: 'Admin', tenantId })
-  await insertRows(one, [[jobs, { id: newId(), tenantId, userId, kind: 'none', input: {}, actor: {}, state: 'Succeeded', fileKey }]])
+  await insertRows(one, [
+    [
+      jobs,
+      { id: newId(), tenantId, userId, kind: 'none', input: {}, actor: {}, state: 'Succeeded', fileKey },
+    ],
+  ])
 }
 
 it('takes an empty store, and keeps it when it starts again', async () => {
@@ -54,7 +59,9 @@ it('takes an empty store, and keeps it when it starts again', async () => {
 it("refuses another database's store in words, unless it has replaced that database", async () => {
   await storeFile(app.deps, 'x')
   const theirs = await at(other, filesFolder(app.deps))
-  await expect(claimFiles(theirs)).rejects.toThrow(/^The files in VENTIL_DATA belong to another database[^\n]*FILES_ADOPT=1\.$/)
+  await expect(claimFiles(theirs)).rejects.toThrow(
+    /^The files in VENTIL_DATA belong to another database[^\n]*FILES_ADOPT=1\.$/,
+  )
   await claimFiles(theirs, { adopt: true })
   await claimFiles(theirs)
   await expect(claimFiles(app.deps)).rejects.toThrow('belong to another database')
@@ -97,7 +104,10 @@ it('refuses a copy of the database that started with the same bucket, also one t
   const first = await testApp()
   await claimFiles(await apart(first, folder))
   const snapshot = await first.freeze()
-  const [one, copy] = [await testApp({}, undefined, { from: snapshot }), await testApp({}, undefined, { from: snapshot })]
+  const [one, copy] = [
+    await testApp({}, undefined, { from: snapshot }),
+    await testApp({}, undefined, { from: snapshot }),
+  ]
   try {
     await claimFiles(await apart(one, folder), { adopt: true })
     await claimFiles(await apart(one, folder))

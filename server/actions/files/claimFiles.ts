@@ -38,7 +38,10 @@ const markOf = async (deps: Claiming): Promise<string> =>
     .digest('hex')
 
 /** Those of the files that jobs, photos, data transfers and firmware versions of this database name. */
-export const namedByRows = ({ db }: Pick<Claiming, 'db'>, files: readonly string[]): Promise<ReadonlySet<string>> =>
+export const namedByRows = (
+  { db }: Pick<Claiming, 'db'>,
+  files: readonly string[],
+): Promise<ReadonlySet<string>> =>
   withScope(db.pool, asAdmin, async (tx) => {
     const upload = sql<string>`${jobs.input} ->> 'fileKey'`
     const rows = await tx
@@ -68,7 +71,11 @@ export const namedByRows = ({ db }: Pick<Claiming, 'db'>, files: readonly string
 
 /** Whether the database has been worked with; one that has just been made is empty. */
 const hasClients = ({ db }: Claiming): Promise<boolean> =>
-  withScope(db.pool, asAdmin, async (tx) => (await tx.select({ id: tenants.id }).from(tenants).limit(1)).length > 0)
+  withScope(
+    db.pool,
+    asAdmin,
+    async (tx) => (await tx.select({ id: tenants.id }).from(tenants).limit(1)).length > 0,
+  )
 
 /**
  * Marks the store as this database's, which will delete the files in it that none of its jobs, photos and firmware versions names. A folder is taken if it holds no files of
@@ -83,7 +90,9 @@ export const claimFiles = async (deps: Claiming, { adopt = false } = {}): Promis
   if (found === own) return
   const isBucket = config.files !== undefined
   const holdsOther = () => files.holdsOther((some) => namedByRows(deps, some))
-  const [where, elsewhere] = isBucket ? ['at FILES_URL', 'FILES_URL to another bucket or folder'] : ['in VENTIL_DATA', 'VENTIL_DATA to another folder']
+  const [where, elsewhere] = isBucket
+    ? ['at FILES_URL', 'FILES_URL to another bucket or folder']
+    : ['in VENTIL_DATA', 'VENTIL_DATA to another folder']
   if (!adopt && found !== undefined && (isBucket || (await holdsOther())))
     throw new Error(
       `The files ${where} belong to another database, or to the one that this is a copy of. Set ${elsewhere}. If this database has replaced the other one for good, start it once with FILES_ADOPT=1.`,
@@ -97,5 +106,6 @@ export const claimFiles = async (deps: Claiming, { adopt = false } = {}): Promis
 
 /** Errors: another database has taken the store over, or nobody has marked it. To be asked before files are deleted that no call named. */
 export const holdFiles = async (deps: Claiming): Promise<void> => {
-  if ((await deps.files.mark()) !== (await markOf(deps))) throw new Error('the files belong to another database: this one deletes none of them')
+  if ((await deps.files.mark()) !== (await markOf(deps)))
+    throw new Error('the files belong to another database: this one deletes none of them')
 }

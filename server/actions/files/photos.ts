@@ -9,7 +9,13 @@ import { maxPhotoBytes, photosMax } from '../../../domain/limits.ts'
 import { cleanPhoto } from '../../../domain/photo/cleanPhoto.ts'
 import { photos as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { isPhotoOf, lockPhoto, readPhoto, requirePhotoOwner, type Owner } from '../../finders/files/photoRows.ts'
+import {
+  isPhotoOf,
+  lockPhoto,
+  readPhoto,
+  requirePhotoOwner,
+  type Owner,
+} from '../../finders/files/photoRows.ts'
 import type { WriteAudit } from '../../http/audit.ts'
 import { idOfNew } from '../../http/clientIds.ts'
 import { oncePerCall } from '../../http/externalCall.ts'
@@ -36,7 +42,14 @@ const storeImage = async ({ files }: Pick<Base['deps'], 'files'>, upload: Upload
   if ('reason' in image) return refuse('fileRefused', { fields: { file: image.reason } })
   const key = await files.write((stream) => pipeline(Readable.from([image.bytes]), stream))
   const { type, width, height } = image
-  return { key, sent: createHash('sha256').update(sent).digest('base64url'), type, bytes: image.bytes.length, width, height }
+  return {
+    key,
+    sent: createHash('sha256').update(sent).digest('base64url'),
+    type,
+    bytes: image.bytes.length,
+    width,
+    height,
+  }
 }
 
 interface AddPhoto extends TenantWrite, Pick<Base, 'deps' | 'callExternally'> {
@@ -46,7 +59,8 @@ interface AddPhoto extends TenantWrite, Pick<Base, 'deps' | 'callExternally'> {
 
 /** Refuses a photo of an owner that has as many as it can have; of concurrent ones, one is judged after the other. */
 const requireRoom = async (tx: Tx, owner: Owner, id: string): Promise<void> => {
-  if ((await tx.$count(table, isPhotoOf(owner))) >= photosMax) refuse('rule', { fields: { file: 'tooManyPhotos' }, args: { file: { most: photosMax, id } } })
+  if ((await tx.$count(table, isPhotoOf(owner))) >= photosMax)
+    refuse('rule', { fields: { file: 'tooManyPhotos' }, args: { file: { most: photosMax, id } } })
 }
 
 /**
@@ -74,7 +88,17 @@ export const addPhoto = async (call: AddPhoto): Promise<Photo> => {
   // the second copy of its file belongs to no row, and is swept
   if (isRepeated) return readPhoto(tx, actor, id)
   await requireRoom(tx, owner, id)
-  const values = { id, tenantId: actor.tenantId, ...owner, issue, comment, takenAt, ...facts, createdAt: now.toISOString(), createdBy: actor.userId }
+  const values = {
+    id,
+    tenantId: actor.tenantId,
+    ...owner,
+    issue,
+    comment,
+    takenAt,
+    ...facts,
+    createdAt: now.toISOString(),
+    createdBy: actor.userId,
+  }
   await tx.insert(table).values({ ...values, fileKey: key })
   await audit({ action: 'photo.create', entityId: id, after: values })
   return readPhoto(tx, actor, id)
@@ -90,10 +114,21 @@ export const removePhoto = async ({ tx, actor, audit }: TenantWrite, id: string)
 }
 
 /** Deletes the photos of gateways that leave their building: they show what is no concern of the next one. */
-export const dropPhotosOfGateways = async (tx: Tx, audit: WriteAudit, ids: readonly string[]): Promise<void> => {
+export const dropPhotosOfGateways = async (
+  tx: Tx,
+  audit: WriteAudit,
+  ids: readonly string[],
+): Promise<void> => {
   const gone = await tx
     .delete(table)
     .where(inArray(table.gatewayId, [...ids]))
     .returning()
-  await audit(gone.map((before) => ({ action: 'photo.delete', entityId: before.id, before: withoutFile(before), tenantId: before.tenantId })))
+  await audit(
+    gone.map((before) => ({
+      action: 'photo.delete',
+      entityId: before.id,
+      before: withoutFile(before),
+      tenantId: before.tenantId,
+    })),
+  )
 }

@@ -49,11 +49,17 @@ const unpacked = (compressed: Buffer): Buffer | undefined => {
 }
 
 /** Checks that the files are one signed image, and stores them. Errors: rule 422 at the part that is wrong. */
-const storeFiles = async ({ config, files }: Base['deps'], uploads: Readonly<Record<ArtifactPart, Upload>>): Promise<Stored> => {
-  const [image, compressed, signatureFile] = await Promise.all(artifactParts.map((part) => readFile(uploads[part].path)))
+const storeFiles = async (
+  { config, files }: Base['deps'],
+  uploads: Readonly<Record<ArtifactPart, Upload>>,
+): Promise<Stored> => {
+  const [image, compressed, signatureFile] = await Promise.all(
+    artifactParts.map((part) => readFile(uploads[part].path)),
+  )
   if (!image || !compressed || !signatureFile) return refuse('internal')
   const signature = signatureIn(signatureFile)
-  const signedBy = signature && config.firmwareKeys.find((key) => isSignedWith(image, fromHex(signature), key))
+  const signedBy =
+    signature && config.firmwareKeys.find((key) => isSignedWith(image, fromHex(signature), key))
   const why = whyNotTrust({
     unpacks: unpacked(compressed)?.equals(image) === true,
     isSignature: signature !== undefined,
@@ -63,7 +69,13 @@ const storeFiles = async ({ config, files }: Base['deps'], uploads: Readonly<Rec
   if (why || signature === undefined || signedBy === undefined) return refuse('rule', { fields: { ...why } })
   const fileKey = await files.adopt(uploads.file.path)
   const compressedKey = await files.adopt(uploads.compressed.path)
-  return { fileKey, compressedKey, sha256: createHash('sha256').update(image).digest('hex'), signature, signedBy: keyName(signedBy) }
+  return {
+    fileKey,
+    compressedKey,
+    sha256: createHash('sha256').update(image).digest('hex'),
+    signature,
+    signedBy: keyName(signedBy),
+  }
 }
 
 /** Adds a version of a program. Errors: rule 422 at the file or field that is wrong. */
@@ -73,9 +85,16 @@ export const addArtifact = async (call: AddArtifact, kind: FirmwareKind) => {
   const uploads = { ...parts, file: upload }
   for (const part of artifactParts) {
     const reason = whyNotFile(kind, version, part, uploads[part])
-    if (reason) refuse('rule', { fields: { [part]: reason }, args: { [part]: { expected: artifactFileNames(kind, version)[part] } } })
+    if (reason)
+      refuse('rule', {
+        fields: { [part]: reason },
+        args: { [part]: { expected: artifactFileNames(kind, version)[part] } },
+      })
   }
-  const present = await tx.select({ version: firmwareArtifacts.version }).from(firmwareArtifacts).where(eq(firmwareArtifacts.kind, kind))
+  const present = await tx
+    .select({ version: firmwareArtifacts.version })
+    .from(firmwareArtifacts)
+    .where(eq(firmwareArtifacts.kind, kind))
   const why = whyNotAdd(
     version,
     present.map((one) => one.version),
@@ -97,14 +116,32 @@ export const addArtifact = async (call: AddArtifact, kind: FirmwareKind) => {
     )
   const facts = kept.stored ?? refuse('internal')
   const id = newId()
-  const row = { id, kind, version, hardwareRevisions, note, size: upload.size, compressedSize: parts.compressed.size }
-  await tx.insert(firmwareArtifacts).values({ ...row, ...facts, createdAt: now.toISOString(), createdBy: actor.userId })
-  await audit({ action: 'firmware.create', entityId: id, after: { ...row, sha256: facts.sha256, signedBy: facts.signedBy } })
+  const row = {
+    id,
+    kind,
+    version,
+    hardwareRevisions,
+    note,
+    size: upload.size,
+    compressedSize: parts.compressed.size,
+  }
+  await tx
+    .insert(firmwareArtifacts)
+    .values({ ...row, ...facts, createdAt: now.toISOString(), createdBy: actor.userId })
+  await audit({
+    action: 'firmware.create',
+    entityId: id,
+    after: { ...row, sha256: facts.sha256, signedBy: facts.signedBy },
+  })
   return readArtifact(tx, kind, version)
 }
 
 /** Deletes a version; its files are swept, as they belong to no row any more. Errors: 404, stillInUse 409. */
-export const removeArtifact = async ({ tx, audit }: Pick<Base, 'tx' | 'audit'>, kind: FirmwareKind, version: string): Promise<void> => {
+export const removeArtifact = async (
+  { tx, audit }: Pick<Base, 'tx' | 'audit'>,
+  kind: FirmwareKind,
+  version: string,
+): Promise<void> => {
   const before = await readArtifact(tx, kind, version)
   if (before.uses > 0) refuse('stillInUse')
   await tx.delete(firmwareArtifacts).where(eq(firmwareArtifacts.id, before.id))

@@ -22,7 +22,11 @@ interface Call extends Pick<TenantWrite, 'tx' | 'actor' | 'now' | 'audit' | 'ver
 }
 
 /** Updates of a batch in some steps, locked; their thermostats first, as ingest does. */
-const lockUpdates = async (tx: Tx, batchId: string, steps: readonly UpdateRow['step'][]): Promise<UpdateRow[]> => {
+const lockUpdates = async (
+  tx: Tx,
+  batchId: string,
+  steps: readonly UpdateRow['step'][],
+): Promise<UpdateRow[]> => {
   const these = and(eq(firmwareUpdates.batchId, batchId), inArray(firmwareUpdates.step, [...steps]))
   await tx.execute(sql`
     select from main.thermostats where id in (select thermostat_id from ${firmwareUpdates} where ${these}) order by id for no key update`)
@@ -45,8 +49,17 @@ export const approveBatch = async (call: Call): Promise<void> => {
   const before = await lockBatch(call, call.params.id)
   if (before.state !== 'AwaitingApproval') refuse('firmwareNotAwaiting')
   if (whyNotApprove(before.createdBy, actor.userId)) refuse('firmwareOwnBatch')
-  await updateRow(tx, table, before.id, { state: 'Running', approvedBy: actor.userId, approvedAt: now.toISOString() })
-  await audit({ action: 'firmwareBatch.approve', entityId: before.id, before: { state: before.state }, after: { state: 'Running' } })
+  await updateRow(tx, table, before.id, {
+    state: 'Running',
+    approvedBy: actor.userId,
+    approvedAt: now.toISOString(),
+  })
+  await audit({
+    action: 'firmwareBatch.approve',
+    entityId: before.id,
+    before: { state: before.state },
+    after: { state: 'Running' },
+  })
   await tellOne(call, 'firmware', before.id)
   await tellFirmwareRunner(tx)
 }
@@ -61,12 +74,23 @@ const waitingOf = (tx: Tx, ruleId: string) =>
     .for('update')
 
 /** Starts the batches that a rule made before it was approved: whoever approves the rule approves what it makes. @returns how many. */
-export const startBatchesOf = async ({ tx, audit }: Pick<Call, 'tx' | 'audit'>, { id, approvedBy, approvedAt }: ApprovedRule): Promise<number> => {
+export const startBatchesOf = async (
+  { tx, audit }: Pick<Call, 'tx' | 'audit'>,
+  { id, approvedBy, approvedAt }: ApprovedRule,
+): Promise<number> => {
   if (approvedBy === null) return 0
-  const waiting = (await waitingOf(tx, id)).filter(({ createdBy }) => whyNotApprove(createdBy, approvedBy) === undefined)
+  const waiting = (await waitingOf(tx, id)).filter(
+    ({ createdBy }) => whyNotApprove(createdBy, approvedBy) === undefined,
+  )
   for (const { id: batchId, tenantId, state } of waiting) {
     await updateRow(tx, table, batchId, { state: 'Running', approvedBy, approvedAt })
-    await audit({ action: 'firmwareBatch.approve', entityId: batchId, tenantId, before: { state }, after: { state: 'Running', ruleId: id } })
+    await audit({
+      action: 'firmwareBatch.approve',
+      entityId: batchId,
+      tenantId,
+      before: { state },
+      after: { state: 'Running', ruleId: id },
+    })
     await tellOne({ tx, actor: { tenantId } }, 'firmware', batchId)
   }
   if (waiting.length > 0) await tellFirmwareRunner(tx)
@@ -89,7 +113,12 @@ export const abortBatch = async (call: Call): Promise<void> => {
   if (before.state !== 'Running' && before.state !== 'Stopped') refuse('firmwareNotRunning')
   const aborted = await apply(call, await lockUpdates(tx, before.id, openSteps), 'abort')
   await updateRow(tx, table, before.id, { state: 'Aborted', finishedAt: now.toISOString() })
-  await audit({ action: 'firmwareBatch.abort', entityId: before.id, before: { state: before.state }, after: { state: 'Aborted', aborted } })
+  await audit({
+    action: 'firmwareBatch.abort',
+    entityId: before.id,
+    before: { state: before.state },
+    after: { state: 'Aborted', aborted },
+  })
   await tellOne(call, 'firmware', before.id)
 }
 
@@ -119,7 +148,12 @@ export const retryBatch = async (call: Call): Promise<void> => {
   )
   if (again === 0) refuse('firmwareNothingFailed')
   await updateRow(tx, table, before.id, { state: 'Running', finishedAt: null })
-  await audit({ action: 'firmwareBatch.retry', entityId: before.id, before: { state: before.state }, after: { state: 'Running', again } })
+  await audit({
+    action: 'firmwareBatch.retry',
+    entityId: before.id,
+    before: { state: before.state },
+    after: { state: 'Running', again },
+  })
   await tellOne(call, 'firmware', before.id)
   await tellFirmwareRunner(tx)
 }
@@ -130,6 +164,10 @@ export const discardBatch = async (call: Call): Promise<void> => {
   const before = await lockBatch(call, call.params.id)
   if (before.state !== 'AwaitingApproval') refuse('firmwareNotAwaiting')
   await removeRow(tx, table, before.id)
-  await audit({ action: 'firmwareBatch.discard', entityId: before.id, before: { name: before.name, state: before.state } })
+  await audit({
+    action: 'firmwareBatch.discard',
+    entityId: before.id,
+    before: { name: before.name, state: before.state },
+  })
   await tellOne(call, 'firmware', before.id)
 }

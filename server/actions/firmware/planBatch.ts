@@ -20,11 +20,17 @@ import { newId } from '../../ids.ts'
 type BatchAim = Omit<FirmwareBatchInput, 'name' | 'filters' | 'euis' | 'firmwareVersion'>
 
 /** Bytes over the air for each thermostat. */
-const blockBytes = ({ compressedSize, hardwareRevisions }: Pick<ArtifactRow, 'compressedSize' | 'hardwareRevisions'>): number =>
+const blockBytes = ({
+  compressedSize,
+  hardwareRevisions,
+}: Pick<ArtifactRow, 'compressedSize' | 'hardwareRevisions'>): number =>
   blockOverhead(hardwareRevisions) + compressedSize
 
 /** The targets of an actor: what they read. */
-export const targetsOf = (actor: TenantActor, { filters, euis }: Pick<FirmwareBatchInput, 'filters' | 'euis'>): UpdateTargets => ({
+export const targetsOf = (
+  actor: TenantActor,
+  { filters, euis }: Pick<FirmwareBatchInput, 'filters' | 'euis'>,
+): UpdateTargets => ({
   tenantId: actor.tenantId,
   reach: thermostatsOf(actor, 'thermostats.read'),
   filters,
@@ -32,9 +38,20 @@ export const targetsOf = (actor: TenantActor, { filters, euis }: Pick<FirmwareBa
 })
 
 /** The thermostats of a batch, each with the reason if it is left out. */
-const judge = async (tx: Tx, targets: UpdateTargets, artifact: ArtifactRow, { gates, allowDowngrade }: BatchAim, now: Date) => {
+const judge = async (
+  tx: Tx,
+  targets: UpdateTargets,
+  artifact: ArtifactRow,
+  { gates, allowDowngrade }: BatchAim,
+  now: Date,
+) => {
   const rows = await updateCandidates(tx, targets, artifact.kind, now)
-  const aim = { version: artifact.version, hardwareRevisions: artifact.hardwareRevisions, allowDowngrade, gates }
+  const aim = {
+    version: artifact.version,
+    hardwareRevisions: artifact.hardwareRevisions,
+    allowDowngrade,
+    gates,
+  }
   const judged = rows.map((row) => ({ ...row, reason: whyNotUpdate(row, aim, now) }))
   const known = new Set(rows.map(({ eui }) => eui))
   return {
@@ -52,18 +69,32 @@ const counted = <T>(values: readonly T[]): { value: T; thermostats: number }[] =
 const shownMax = 500
 
 /** What a batch would do; nothing is stored. Errors: firmwareNotFound 404, filtersRequired 422, rule 422, 404. */
-export const previewBatch = async (tx: Tx, actor: TenantActor, input: Omit<FirmwareBatchInput, 'name'>, now: Date): Promise<FirmwarePreview> => {
+export const previewBatch = async (
+  tx: Tx,
+  actor: TenantActor,
+  input: Omit<FirmwareBatchInput, 'name'>,
+  now: Date,
+): Promise<FirmwarePreview> => {
   const artifact = await findArtifact(tx, input.kind, input.firmwareVersion)
   const { included, excluded, unknown } = await judge(tx, targetsOf(actor, input), artifact, input, now)
   const gateways = firmwareLoad(included, blockBytes(artifact))
-  const reasons: ExclusionReason[] = [...excluded.map(({ reason }) => reason), ...unknown.map(() => 'notFound' as const)]
-  const left = [...excluded.map(({ id, eui, reason }) => ({ id, eui, reason })), ...unknown.map((eui) => ({ id: null, eui, reason: 'notFound' as const }))]
+  const reasons: ExclusionReason[] = [
+    ...excluded.map(({ reason }) => reason),
+    ...unknown.map(() => 'notFound' as const),
+  ]
+  const left = [
+    ...excluded.map(({ id, eui, reason }) => ({ id, eui, reason })),
+    ...unknown.map((eui) => ({ id: null, eui, reason: 'notFound' as const })),
+  ]
   return {
     targets: included.length,
     excluded: left.length,
     exclusions: counted(reasons).map(({ value, thermostats }) => ({ reason: value, thermostats })),
     excludedDevices: left.slice(0, shownMax),
-    fromVersions: counted(included.map(({ version }) => version)).map(({ value, thermostats }) => ({ version: value, thermostats })),
+    fromVersions: counted(included.map(({ version }) => version)).map(({ value, thermostats }) => ({
+      version: value,
+      thermostats,
+    })),
     waves: waveSizes(included.length, input.waves),
     bytesEach: blockBytes(artifact),
     gateways,
@@ -75,7 +106,11 @@ interface Owner extends Pick<TenantWrite, 'tx' | 'now' | 'audit'> {
   readonly targets: UpdateTargets
   readonly createdBy: string | null
   /** Of a batch that a rule makes: the rule, and who approved it. */
-  readonly rule?: { readonly id: string; readonly approvedBy: string | null; readonly approvedAt: string | null }
+  readonly rule?: {
+    readonly id: string
+    readonly approvedBy: string | null
+    readonly approvedAt: string | null
+  }
 }
 
 /** Items per insert statement. */
@@ -85,7 +120,12 @@ const batchSize = 5000
  * Stores a batch with its thermostats in waves, and those left out with reasons. It awaits approval, unless a rule makes it that a second
  * person has approved. @returns its id; undefined if no thermostat is eligible.
  */
-export const storeBatch = async (owner: Owner, name: string, artifact: ArtifactRow, aim: BatchAim): Promise<string | undefined> => {
+export const storeBatch = async (
+  owner: Owner,
+  name: string,
+  artifact: ArtifactRow,
+  aim: BatchAim,
+): Promise<string | undefined> => {
   const { tx, now, audit, targets, createdBy, rule } = owner
   const { included, excluded, unknown } = await judge(tx, targets, artifact, aim, now)
   if (included.length === 0) return undefined
@@ -97,7 +137,18 @@ export const storeBatch = async (owner: Owner, name: string, artifact: ArtifactR
   const approvedBy = rule?.approvedBy ?? null
   const state: FirmwareBatchState = approvedBy === null ? 'AwaitingApproval' : 'Running'
   const { gates, waves: plan, window, parallelPerGateway, allowDowngrade } = aim
-  const values = { id, tenantId: targets.tenantId, name, kind: artifact.kind, artifactId: artifact.id, state, gates, waves: plan, window, allowDowngrade }
+  const values = {
+    id,
+    tenantId: targets.tenantId,
+    name,
+    kind: artifact.kind,
+    artifactId: artifact.id,
+    state,
+    gates,
+    waves: plan,
+    window,
+    allowDowngrade,
+  }
   await tx.insert(firmwareBatches).values({
     ...values,
     parallelPerGateway,
@@ -112,15 +163,35 @@ export const storeBatch = async (owner: Owner, name: string, artifact: ArtifactR
     ruleId: rule?.id ?? null,
   })
   const items = [
-    ...included.map((row) => ({ id: row.id, wave: waves.get(row.eui) ?? 0, step: 'waiting', reason: null, version: row.version, gateway: row.gatewayEui })),
-    ...excluded.map((row) => ({ id: row.id, wave: null, step: 'excluded', reason: row.reason, version: row.version, gateway: row.gatewayEui })),
+    ...included.map((row) => ({
+      id: row.id,
+      wave: waves.get(row.eui) ?? 0,
+      step: 'waiting',
+      reason: null,
+      version: row.version,
+      gateway: row.gatewayEui,
+    })),
+    ...excluded.map((row) => ({
+      id: row.id,
+      wave: null,
+      step: 'excluded',
+      reason: row.reason,
+      version: row.version,
+      gateway: row.gatewayEui,
+    })),
   ]
   for (let at = 0; at < items.length; at += batchSize)
     await tx.execute(sql`
       insert into main.firmware_updates (batch_id, thermostat_id, tenant_id, wave, step, reason, from_version, gateway_eui, step_at)
       select ${id}, r.id, ${targets.tenantId}, r.wave, r.step, r.reason, r.version, r.gateway, ${now.toISOString()}
       from json_to_recordset(${JSON.stringify(items.slice(at, at + batchSize))}::json) as r(id uuid, wave smallint, step text, reason text, version text, gateway text)`)
-  const facts = { name, kind: artifact.kind, version: artifact.version, targets: included.length, excluded: excluded.length + unknown.length }
+  const facts = {
+    name,
+    kind: artifact.kind,
+    version: artifact.version,
+    targets: included.length,
+    excluded: excluded.length + unknown.length,
+  }
   await audit({ action: 'firmwareBatch.create', entityId: id, tenantId: targets.tenantId, after: facts })
   await tellLive(tx, [{ tenantId: targets.tenantId, topic: 'firmware', ids: [id] }])
   return id

@@ -32,7 +32,12 @@ const valuesOf = async ({ tx, actor, now }: Call, body: AutomaticUpdateInput) =>
 export const createRule = async (call: Call, body: AutomaticUpdateInput): Reply => {
   const { tx, actor, audit, now } = call
   const values = await valuesOf(call, body)
-  const { id } = await insertRow(tx, table, { ...values, tenantId: actor.tenantId, createdBy: actor.userId, createdAt: now.toISOString() })
+  const { id } = await insertRow(tx, table, {
+    ...values,
+    tenantId: actor.tenantId,
+    createdBy: actor.userId,
+    createdAt: now.toISOString(),
+  })
   await audit({ action: 'automaticUpdate.create', entityId: id, after: values })
   await tellOne(call, 'firmware', id)
   return readRule(tx, actor, id)
@@ -47,10 +52,15 @@ const freely = new Set(['name', 'enabled'])
  */
 export const updateRule = async (call: Call, id: string, body: AutomaticUpdateInput): Reply => {
   const { tx, actor, audit, version } = call
-  const before = await lockShaped(tx, table, isRuleOf(actor, id), { version, shape: AutomaticUpdate, read: () => readRule(tx, actor, id) })
+  const before = await lockShaped(tx, table, isRuleOf(actor, id), {
+    version,
+    shape: AutomaticUpdate,
+    read: () => readRule(tx, actor, id),
+  })
   const values = await valuesOf(call, body)
   const same = Object.entries(values).every(
-    ([key, value]) => freely.has(key) || isDeepStrictEqual(value, Object.entries(before).find(([name]) => name === key)?.[1]),
+    ([key, value]) =>
+      freely.has(key) || isDeepStrictEqual(value, Object.entries(before).find(([name]) => name === key)?.[1]),
   )
   const change = same ? values : { ...values, createdBy: actor.userId, approvedBy: null, approvedAt: null }
   await updateRow(tx, table, id, change)

@@ -3,7 +3,13 @@ import * as z from 'zod'
 import type { FirmwareAnswer } from '../../../domain/codec/lorawan/firmwareManagement.ts'
 import { versionWord } from '../../../domain/codec/lorawan/firmwareManagement.ts'
 import type { FragmentAnswer } from '../../../domain/codec/lorawan/fragmentation.ts'
-import { afterStatus, lastOfRound, mayTryAgain, restartSeconds, sessionIndexOf } from '../../../domain/firmware/exchange.ts'
+import {
+  afterStatus,
+  lastOfRound,
+  mayTryAgain,
+  restartSeconds,
+  sessionIndexOf,
+} from '../../../domain/firmware/exchange.ts'
 import { firmwareKinds, type FirmwareKind } from '../../../domain/firmware/artifacts.ts'
 import { moveOf, type UpdateEvent } from '../../../domain/firmware/updateStates.ts'
 import { openUpdates } from '../../finders/firmware/openUpdates.ts'
@@ -39,15 +45,26 @@ const sessionEvent = (row: UpdateRow, answer: FragmentAnswer): UpdateEvent | und
   return answer.kind === 'status' ? afterStatus(answer.missing, row.rounds) : undefined
 }
 
-const imageEvents = { none: 'imageMissing', corrupt: 'imageCorrupt', otherHardware: 'imageForOtherHardware' } as const
+const imageEvents = {
+  none: 'imageMissing',
+  corrupt: 'imageCorrupt',
+  otherHardware: 'imageForOtherHardware',
+} as const
 
 const imageEvent = (answer: FirmwareAnswer, { kind, version }: Aim): UpdateEvent => {
   if (answer.kind === 'restart') return 'rebootAccepted'
   if (answer.state !== 'valid') return imageEvents[answer.state]
-  return answer.version === versionWord(version, firmwareKinds.indexOf(kind)) ? 'imageValid' : 'imageOtherVersion'
+  return answer.version === versionWord(version, firmwareKinds.indexOf(kind))
+    ? 'imageValid'
+    : 'imageOtherVersion'
 }
 
-const versionEvent = (row: UpdateRow, at: string, reported: string, { version }: Aim): UpdateEvent | undefined => {
+const versionEvent = (
+  row: UpdateRow,
+  at: string,
+  reported: string,
+  { version }: Aim,
+): UpdateEvent | undefined => {
   if (reported === version) return 'newVersion'
   // what it sent before the restart tells nothing
   return Date.parse(at) > Date.parse(row.stepAt) + restartSeconds * 1000 ? 'oldVersion' : undefined
@@ -65,7 +82,10 @@ const learnt = (row: UpdateRow, { news }: UpdateNews): Partial<UpdateRow> => {
   const { missing } = news.answer
   return {
     fragmentsReceived: Math.max(0, row.fragmentsTotal - missing),
-    ...(missing > 0 && { lastFragment: lastOfRound(row.nextFragment, row.fragmentsTotal, missing), rounds: row.rounds + 1 }),
+    ...(missing > 0 && {
+      lastFragment: lastOfRound(row.nextFragment, row.fragmentsTotal, missing),
+      rounds: row.rounds + 1,
+    }),
   }
 }
 
@@ -116,7 +136,9 @@ export const settleFirmwareSent = async (tx: Tx, sent: readonly SentFrame[]): Pr
   await tellFirmwareRunner(tx)
   await tellLive(
     tx,
-    rows.map((row) => Touched.parse(row)).map(({ tenantId, batchId }) => ({ tenantId, topic: 'firmware' as const, ids: [batchId] })),
+    rows
+      .map((row) => Touched.parse(row))
+      .map(({ tenantId, batchId }) => ({ tenantId, topic: 'firmware' as const, ids: [batchId] })),
   )
 }
 
@@ -144,7 +166,10 @@ export const settleFirmwareEnded = async (tx: Tx, ended: readonly EndedFrame[], 
   const changes = open.flatMap(({ row }) => {
     const end = ends.get(row.frameId ?? '')
     if (!end) return []
-    const again = mayTryAgain(row) && moveOf(row.step, 'sessionLost') ? ('sessionLost' as const) : ('payloadTooLarge' as const)
+    const again =
+      mayTryAgain(row) && moveOf(row.step, 'sessionLost')
+        ? ('sessionLost' as const)
+        : ('payloadTooLarge' as const)
     const after =
       end.event === 'payloadTooLarge'
         ? moved(row, again, end.at)

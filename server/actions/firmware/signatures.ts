@@ -5,11 +5,21 @@ import { fromBase64, fromHex, isBase64, isHex, toHex } from '../../../domain/cod
 const derPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Shows which key signed, without showing all of it: the first 16 hexadecimal digits of its hash. */
-export const keyName = (key: string): string => createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex').slice(0, 16)
+export const keyName = (key: string): string =>
+  createHash('sha256').update(Buffer.from(key, 'hex')).digest('hex').slice(0, 16)
 
 /** Whether `signature` over `image` was made with the key (hexadecimal, 32 bytes). */
 export const isSignedWith = (image: Uint8Array, signature: Uint8Array, key: string): boolean =>
-  verify(null, image, createPublicKey({ key: Buffer.concat([derPrefix, Buffer.from(key, 'hex')]), format: 'der', type: 'spki' }), signature)
+  verify(
+    null,
+    image,
+    createPublicKey({
+      key: Buffer.concat([derPrefix, Buffer.from(key, 'hex')]),
+      format: 'der',
+      type: 'spki',
+    }),
+    signature,
+  )
 
 const signatureBytes = 64
 
@@ -17,6 +27,11 @@ const signatureBytes = 64
 export const signatureIn = (content: Uint8Array): string | undefined => {
   if (content.length === signatureBytes) return toHex(content)
   const text = new TextDecoder('latin1').decode(content).trim()
-  const bytes = text.length === 2 * signatureBytes && isHex(text) ? fromHex(text) : isBase64(text) ? fromBase64(text) : content
+  const bytes =
+    text.length === 2 * signatureBytes && isHex(text)
+      ? fromHex(text)
+      : isBase64(text)
+        ? fromBase64(text)
+        : content
   return bytes.length === signatureBytes ? toHex(bytes) : undefined
 }

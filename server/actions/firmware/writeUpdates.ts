@@ -24,7 +24,12 @@ const newSession = ({ attempts, startedAt }: UpdateRow, at: string): Partial<Upd
 })
 
 /** The row after an event; undefined if the event changes nothing. What the step was about begins again. `reason`: in place of that of the table. */
-export const moved = (row: UpdateRow, event: UpdateEvent, at: string, reason?: string): UpdateRow | undefined => {
+export const moved = (
+  row: UpdateRow,
+  event: UpdateEvent,
+  at: string,
+  reason?: string,
+): UpdateRow | undefined => {
   const move = moveOf(row.step, event)
   if (!move) return undefined
   return {
@@ -43,13 +48,18 @@ export const moved = (row: UpdateRow, event: UpdateEvent, at: string, reason?: s
 }
 
 /** The status of the thermostat that a row gives it; undefined where the update has not touched it. */
-const statusOf = ({ step, startedAt }: UpdateRow): string | undefined => (startedAt === null || step === 'excluded' ? undefined : statusOfStep(step))
+const statusOf = ({ step, startedAt }: UpdateRow): string | undefined =>
+  startedAt === null || step === 'excluded' ? undefined : statusOfStep(step)
 
 /**
  * Writes rows of updates, whose thermostats the transaction has locked: their steps, the statuses of the thermostats, and the frames that are
  * no longer wanted, which the dispatcher takes back.
  */
-export const writeUpdates = async (tx: Tx, changes: readonly { before: UpdateRow; after: UpdateRow }[], now: Date): Promise<void> => {
+export const writeUpdates = async (
+  tx: Tx,
+  changes: readonly { before: UpdateRow; after: UpdateRow }[],
+  now: Date,
+): Promise<void> => {
   if (changes.length === 0) return
   const rows = changes.map(({ after }) => after)
   await tx.execute(sql`
@@ -69,7 +79,9 @@ export const writeUpdates = async (tx: Tx, changes: readonly { before: UpdateRow
     await tx.execute(sql`
       update main.thermostats t set firmware_status = r.status from json_to_recordset(${JSON.stringify(statuses)}::json) as r(id uuid, status text)
       where t.id = r.id`)
-  const dropped = changes.flatMap(({ before, after }) => (before.frameId !== null && before.frameId !== after.frameId ? [before.frameId] : []))
+  const dropped = changes.flatMap(({ before, after }) =>
+    before.frameId !== null && before.frameId !== after.frameId ? [before.frameId] : [],
+  )
   if (dropped.length > 0) {
     await tx
       .update(downlinkFrames)
@@ -79,6 +91,10 @@ export const writeUpdates = async (tx: Tx, changes: readonly { before: UpdateRow
   }
   await tellLive(
     tx,
-    changes.map(({ after: { tenantId, batchId } }) => ({ tenantId, topic: 'firmware' as const, ids: [batchId] })),
+    changes.map(({ after: { tenantId, batchId } }) => ({
+      tenantId,
+      topic: 'firmware' as const,
+      ids: [batchId],
+    })),
   )
 }

@@ -1,6 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { BalancingConfirmation, BalancingDetailsInput } from '../../../contract/main/hydraulicBalancing.ts'
+import type {
+  BalancingConfirmation,
+  BalancingDetailsInput,
+} from '../../../contract/main/hydraulicBalancing.ts'
 import { whyNotPerformedOn } from '../../../domain/heat-load/balancingRecord.ts'
 import { addressLine } from '../../../domain/rules/address.ts'
 import { dayOf } from '../../../domain/time.ts'
@@ -15,7 +18,8 @@ import { insertRow, updateRow } from '../../http/versioned.ts'
 
 type Details = z.output<typeof BalancingDetailsInput>
 
-const checkDay = ({ performedOn }: Details, now: Date) => refuseIf(whyNotPerformedOn(performedOn, dayOf(now)), 'performedOn')
+const checkDay = ({ performedOn }: Details, now: Date) =>
+  refuseIf(whyNotPerformedOn(performedOn, dayOf(now)), 'performedOn')
 
 /** The addresses of buildings, each in one line. */
 const addressesOf = async (tx: Tx, tenantId: string, ids: readonly string[]): Promise<string[]> => {
@@ -32,7 +36,11 @@ const addressesOf = async (tx: Tx, tenantId: string, ids: readonly string[]): Pr
  * Confirms the balancing of a circuit and keeps a record: the plan with what each device reports now, and what was stated.
  * Errors: 404, staleVersion 409, rule 422.
  */
-export const confirmBalancing = async (call: TenantWrite, id: string, { scaled, ...details }: z.output<typeof BalancingConfirmation>): Promise<void> => {
+export const confirmBalancing = async (
+  call: TenantWrite,
+  id: string,
+  { scaled, ...details }: z.output<typeof BalancingConfirmation>,
+): Promise<void> => {
   const { tx, actor, now, audit } = call
   const before = await lockCircuit(call, id)
   checkDay(details, now)
@@ -45,13 +53,20 @@ export const confirmBalancing = async (call: TenantWrite, id: string, { scaled, 
     heatingCircuitId: id,
     circuitName: before.name,
     locationName,
-    addresses: await addressesOf(tx, actor.tenantId, [...new Set(plan.radiators.map(({ buildingId }) => buildingId))]),
+    addresses: await addressesOf(tx, actor.tenantId, [
+      ...new Set(plan.radiators.map(({ buildingId }) => buildingId)),
+    ]),
     confirmedAt: confirmed.balancingConfirmedAt,
     confirmedBy: actor.userId,
     details,
     plan,
   })
-  await audit({ action: 'heatingCircuit.confirmBalancing', entityId: id, before, after: { ...after, recordId: record.id, ...details } })
+  await audit({
+    action: 'heatingCircuit.confirmBalancing',
+    entityId: id,
+    before,
+    after: { ...after, recordId: record.id, ...details },
+  })
 }
 
 /** Completes what is stated in a record. Errors: 404, staleVersion 409, rule 422. */
@@ -60,5 +75,10 @@ export const completeRecord = async (call: TenantWrite, id: string, details: Det
   const before = await lockRecord(call, id)
   checkDay(details, now)
   await updateRow(tx, balancingRecords, id, { details })
-  await audit({ action: 'heatingCircuit.completeBalancing', entityId: before.heatingCircuitId, before: before.details, after: details })
+  await audit({
+    action: 'heatingCircuit.completeBalancing',
+    entityId: before.heatingCircuitId,
+    before: before.details,
+    after: details,
+  })
 }

@@ -20,13 +20,29 @@ const expirationMinutes = 3 * 24 * 60
  * Plans the bulk update that gives each thermostat of a circuit its constraint, or the full range. Thermostats that report the value already
  * are left out. @returns the id of the update. Errors: 404, forbidden 403, nothingToSet 409.
  */
-export const sendBalancing = async ({ deps, tx, now, audit, callExternally, actor, params, body }: Call): Promise<string> => {
+export const sendBalancing = async ({
+  deps,
+  tx,
+  now,
+  audit,
+  callExternally,
+  actor,
+  params,
+  body,
+}: Call): Promise<string> => {
   const circuit = await lockCircuit({ tx, actor, version: undefined }, params.id)
   const { radiators } = await planOfCircuit(tx, actor, circuit, body.scaled)
   const wanted = body.values === 'standard' ? radiators.filter(isToLift) : radiators.filter(isToSet)
   const constraints = new Map(
     wanted.flatMap(({ thermostatId, proposed }): [string, number][] =>
-      thermostatId === null ? [] : [[thermostatId, body.values === 'standard' ? motorConstraintDefault : (proposed ?? motorConstraintDefault)]],
+      thermostatId === null
+        ? []
+        : [
+            [
+              thermostatId,
+              body.values === 'standard' ? motorConstraintDefault : (proposed ?? motorConstraintDefault),
+            ],
+          ],
     ),
   )
   if (constraints.size === 0) refuse('nothingToSet')

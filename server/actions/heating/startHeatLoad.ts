@@ -22,12 +22,21 @@ const keyOf = (buildingId: string): string => `heatLoad:${buildingId}`
  * Starts a calculation, and writes it to the history at once: whatever becomes of its job, the attempt stays. Errors: 404; rule 422 for a day
  * out of reach, a temperature that nobody knows, or an incomplete building that is not confirmed; heatLoadRunning 409. @returns the id of the attempt
  */
-export const startHeatLoad = async ({ tx, actor, now, audit, deps, requestId }: Call, { buildingId, date, ...input }: HeatLoadInput): Promise<string> => {
+export const startHeatLoad = async (
+  { tx, actor, now, audit, deps, requestId }: Call,
+  { buildingId, date, ...input }: HeatLoadInput,
+): Promise<string> => {
   await requireBuilding(tx, actor, buildingId)
   refuseIf(whyNotHeatLoadDate(date, dayOf(now)), 'date')
   const { building, items } = await checkBuilding(tx, actor, buildingId)
-  refuseIf(input.designTemperature === null && !designClimate(building) ? 'required' : undefined, 'designTemperature')
-  refuseIf(input.outdoorTemperature === null && weatherService(deps).kind === 'none' ? 'required' : undefined, 'outdoorTemperature')
+  refuseIf(
+    input.designTemperature === null && !designClimate(building) ? 'required' : undefined,
+    'designTemperature',
+  )
+  refuseIf(
+    input.outdoorTemperature === null && weatherService(deps).kind === 'none' ? 'required' : undefined,
+    'outdoorTemperature',
+  )
   const unmet = unmetOf(items)
   refuseIf(whyNotIncomplete(unmet, input.confirmIncomplete), 'confirmIncomplete')
   const id = newId()
@@ -48,7 +57,11 @@ export const startHeatLoad = async ({ tx, actor, now, audit, deps, requestId }: 
     userId: actor.userId,
     startedAt: now.toISOString(),
   })
-  await audit({ action: 'building.calculateHeatLoad', entityId: buildingId, after: { attemptId: id, date, ...input } })
+  await audit({
+    action: 'building.calculateHeatLoad',
+    entityId: buildingId,
+    after: { attemptId: id, date, ...input },
+  })
   await tellOne({ tx, actor }, 'heatLoads', id)
   return id
 }

@@ -2,13 +2,24 @@ import { asc, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { projectPlanning as contract } from '../../../contract/main/projectPlanning.ts'
 import type { Language } from '../../../domain/limits.ts'
-import { mailsPerClientMax, mailsPerAddressMax, type AnnouncementKind, type AnnouncementWay } from '../../../domain/planning/announcement.ts'
+import {
+  mailsPerClientMax,
+  mailsPerAddressMax,
+  type AnnouncementKind,
+  type AnnouncementWay,
+} from '../../../domain/planning/announcement.ts'
 import { planAppointmentsMax } from '../../../domain/planning/planLimits.ts'
 import { canonicalEmail } from '../../../domain/rules/email.ts'
 import { day, hour } from '../../../domain/time.ts'
 import { appointmentAnnouncements, appointments, renters } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { getsMail, senderOf, toAnnounce, type AnnouncedRow, type Recipient } from '../../finders/people/announcementRows.ts'
+import {
+  getsMail,
+  senderOf,
+  toAnnounce,
+  type AnnouncedRow,
+  type Recipient,
+} from '../../finders/people/announcementRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { Base } from '../../http/handler.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -39,7 +50,12 @@ export const recordAnnouncements = async (
 ): Promise<void> => {
   if (told.length === 0) return
   const ids = told.map(({ row }) => row.id)
-  const there = await tx.select({ id: appointments.id }).from(appointments).where(inArray(appointments.id, ids)).orderBy(asc(appointments.id)).for('key share')
+  const there = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.id, ids))
+    .orderBy(asc(appointments.id))
+    .for('key share')
   const kept = new Set(there.map(({ id }) => id))
   const recorded = told.filter(({ row }) => kept.has(row.id))
   if (recorded.length === 0) return
@@ -79,7 +95,12 @@ const mailsLeft = async (tx: Tx, { tenantId }: Pick<TenantActor, 'tenantId'>, no
 }
 
 /** How many mails each address got today, by its hash, whatever renters were entered with it, and deleted since. */
-const mailsToday = async (tx: Tx, { tenantId }: Pick<TenantActor, 'tenantId'>, hashes: readonly string[], now: Date): Promise<Map<string, number>> => {
+const mailsToday = async (
+  tx: Tx,
+  { tenantId }: Pick<TenantActor, 'tenantId'>,
+  hashes: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> => {
   const since = new Date(now.getTime() - day).toISOString()
   const { rows } = await tx.execute<{ hash: string; n: number }>(sql`
     select address_hash as hash, count(*)::int as n from main.appointment_announcements
@@ -87,9 +108,16 @@ const mailsToday = async (tx: Tx, { tenantId }: Pick<TenantActor, 'tenantId'>, h
   return new Map(rows.map(({ hash, n }) => [hash, n]))
 }
 
-export const nameOf = ({ firstName, lastName }: Pick<Recipient, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+export const nameOf = ({ firstName, lastName }: Pick<Recipient, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim()
 
-const mailOf = (sender: Sender, language: Language, row: AnnouncedRow, kind: AnnouncementKind, renter: Recipient & { email: string }) => ({
+const mailOf = (
+  sender: Sender,
+  language: Language,
+  row: AnnouncedRow,
+  kind: AnnouncementKind,
+  renter: Recipient & { email: string },
+) => ({
   recipient: renter.email,
   mail: announcementMail(language, sender, { ...row, kind }, nameOf(renter)),
 })
@@ -115,9 +143,14 @@ const stillThere = async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<s
  * Mails the renters of appointments as far as they may be mailed, and records it.
  * @returns the ids of the appointments of which at least one renter was mailed. Errors: tooManyRequests 429, with nothing sent.
  */
-export const mailRenters = async ({ tx, now, actor }: Pick<Call, 'tx' | 'now' | 'actor'>, mailings: readonly Mailing[]): Promise<ReadonlySet<string>> => {
+export const mailRenters = async (
+  { tx, now, actor }: Pick<Call, 'tx' | 'now' | 'actor'>,
+  mailings: readonly Mailing[],
+): Promise<ReadonlySet<string>> => {
   const read = mailings.flatMap(({ row, ...how }) =>
-    row.recipients.flatMap((renter) => (getsMail(renter) ? [{ row, renter: { ...renter, email: renter.email ?? '' }, ...how }] : [])),
+    row.recipients.flatMap((renter) =>
+      getsMail(renter) ? [{ row, renter: { ...renter, email: renter.email ?? '' }, ...how }] : [],
+    ),
   )
   if (read.length === 0) return new Set()
   await oneTellingAtATime(tx, actor)
@@ -144,7 +177,13 @@ export const mailRenters = async ({ tx, now, actor }: Pick<Call, 'tx' | 'now' | 
     tx,
     actor,
     now,
-    sending.map(({ row, renter, language, addressHash }) => ({ row, way: 'mail', language, renterId: renter.id, addressHash })),
+    sending.map(({ row, renter, language, addressHash }) => ({
+      row,
+      way: 'mail',
+      language,
+      renterId: renter.id,
+      addressHash,
+    })),
   )
   return new Set(sending.map(({ row }) => row.id))
 }
@@ -157,6 +196,10 @@ export const mailAnnouncements = async (call: Call, projectId: string, { languag
     call,
     rows.map((row) => ({ row, kind: row.kind ?? 'new', language })),
   )
-  await call.audit({ action: 'project.announce', entityId: projectId, after: { way: 'mail', appointments: sent.size } })
+  await call.audit({
+    action: 'project.announce',
+    entityId: projectId,
+    after: { way: 'mail', appointments: sent.size },
+  })
   return { sent: sent.size, withoutMail: rows.length - sent.size }
 }

@@ -20,6 +20,9 @@ export const createFeed = async ({ tx, actor, deps, now, audit }: Call & Pick<Ba
 
 /** Revokes an account's calendar feed, if it has one. */
 export const removeFeed = async ({ tx, actor, audit }: Call): Promise<void> => {
-  const removed = await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId)).returning({ userId: calendarFeeds.userId })
+  const removed = await tx
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.userId, actor.userId))
+    .returning({ userId: calendarFeeds.userId })
   if (removed.length > 0) await audit({ action: 'calendarFeed.delete', entityId: actor.userId })
 }

@@ -33,7 +33,13 @@ const checkUser = async (tx: Tx, { tenantId, renter, lease, userId }: Link): Pro
   const [role] = await tx
     .select({ id: assignments.id })
     .from(assignments)
-    .where(and(eq(assignments.tenantId, tenantId), eq(assignments.userId, userId), inArray(assignments.role, ['MainRenter', 'SubRenter'])))
+    .where(
+      and(
+        eq(assignments.tenantId, tenantId),
+        eq(assignments.userId, userId),
+        inArray(assignments.role, ['MainRenter', 'SubRenter']),
+      ),
+    )
     .for('update')
   if (!role) refuse('notFound', { fields: { userId: 'notFound' } })
   const others = await tx
@@ -45,30 +51,47 @@ const checkUser = async (tx: Tx, { tenantId, renter, lease, userId }: Link): Pro
 }
 
 /** The lease that a renter joins: the given one, or else the unit's current one. Errors: 404 and rule 422 (unitHasNoLease, leaseOfOtherUnit). */
-const leaseFor = async (tx: Tx, actor: TenantActor, unitId: string, leaseId: string | null, today: string) => {
+const leaseFor = async (
+  tx: Tx,
+  actor: TenantActor,
+  unitId: string,
+  leaseId: string | null,
+  today: string,
+) => {
   const ofUnit = await tx
     .select()
     .from(leases)
     .where(and(inReach(leases, actor, 'renters.write'), eq(leases.unitId, unitId)))
     .for('share')
-  if (leaseId === null) return leaseToJoin(ofUnit, today) ?? refuse('rule', { fields: { unitId: 'unitHasNoLease' } })
+  if (leaseId === null)
+    return leaseToJoin(ofUnit, today) ?? refuse('rule', { fields: { unitId: 'unitHasNoLease' } })
   const named = ofUnit.find(({ id }) => id === leaseId)
   if (named) return named
   const [elsewhere] = await tx
     .select({ id: leases.id })
     .from(leases)
     .where(inReachById(leases, actor, 'renters.write', leaseId))
-  return elsewhere ? refuse('rule', { fields: { leaseId: 'leaseOfOtherUnit' } }) : refuse('notFound', { fields: { leaseId: 'notFound' } })
+  return elsewhere
+    ? refuse('rule', { fields: { leaseId: 'leaseOfOtherUnit' } })
+    : refuse('notFound', { fields: { leaseId: 'notFound' } })
 }
 
 /** Creates a renter in a lease of a unit. @returns their id. Errors: 404 and rule 422 at unitId, leaseId or phone. */
-export const createRenter = async (call: Call, body: z.output<typeof contract.create.body>): Promise<string> => {
+export const createRenter = async (
+  call: Call,
+  body: z.output<typeof contract.create.body>,
+): Promise<string> => {
   const { tx, actor, now, audit } = call
   const { unitId, leaseId, agreement, ...typed } = body
   const person = { ...typed, phone: phoneToStore('phone', typed.phone) }
   const place = await unitFor(tx, actor, 'renters.write', unitId, 'share')
   const lease = await leaseFor(tx, actor, unitId, leaseId, dayOf(now))
-  const renter = await insertRow(tx, table, { tenantId: actor.tenantId, ...place, leaseId: lease.id, ...person })
+  const renter = await insertRow(tx, table, {
+    tenantId: actor.tenantId,
+    ...place,
+    leaseId: lease.id,
+    ...person,
+  })
   if (agreement) await agreeByOffice(call, renter, true)
   await tellHomes(tx, [unitId])
   await audit({ action: 'renter.create', entityId: renter.id, after: auditable({ ...renter, agreement }) })
@@ -76,16 +99,26 @@ export const createRenter = async (call: Call, body: z.output<typeof contract.cr
 }
 
 /** Changes a renter, including lease and linked account. Errors: 404, staleVersion 409, rule 422 at leaseId, userId or phone. */
-export const updateRenter = async (call: Call, id: string, body: z.output<typeof contract.update.body>): Promise<void> => {
+export const updateRenter = async (
+  call: Call,
+  id: string,
+  body: z.output<typeof contract.update.body>,
+): Promise<void> => {
   const { tx, actor, now, audit } = call
   const { leaseId, userId, agreement, ...typed } = body
   const before = await lockRenter(call, id)
   const person = { ...typed, phone: phoneToStore('phone', typed.phone, before.phone) }
   const lease = await leaseFor(tx, actor, before.unitId, leaseId ?? before.leaseId, dayOf(now))
   const moves = lease.id !== before.leaseId
-  if (userId !== null && (moves || userId !== before.userId)) await checkUser(tx, { tenantId: actor.tenantId, renter: before, lease, userId })
+  if (userId !== null && (moves || userId !== before.userId))
+    await checkUser(tx, { tenantId: actor.tenantId, renter: before, lease, userId })
   const after = await updateRow(tx, table, before.id, { ...person, leaseId: lease.id, userId })
   if (agreement !== before.agreement) await agreeByOffice(call, after, agreement)
   if (moves) await tellHomes(tx, [before.unitId])
-  await audit({ action: 'renter.update', entityId: before.id, before: auditable(before), after: auditable({ ...after, agreement }) })
+  await audit({
+    action: 'renter.update',
+    entityId: before.id,
+    before: auditable(before),
+    after: auditable({ ...after, agreement }),
+  })
 }

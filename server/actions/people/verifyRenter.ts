@@ -23,7 +23,8 @@ const newCode = (random: (bytes: number) => Buffer): string => {
   let code = ''
   // bytes beyond the largest multiple of the alphabet's length are dropped, as they would bias the code towards its first letters
   while (code.length < codeLength)
-    for (const byte of random(codeLength)) if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length] ?? ''
+    for (const byte of random(codeLength))
+      if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length] ?? ''
   return code
 }
 
@@ -32,7 +33,8 @@ const hashOf = (renterId: string, code: string) =>
     .update(`${renterId}:${code.toUpperCase().replace(/[\s-]/g, '')}`)
     .digest('hex')
 
-const sameHash = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const sameHash = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Locks the renter and checks that their identity is not verified yet. Errors: 404 and rule 422 (alreadyVerified) at renterId. */
 const unverified = async ({ tx, actor }: Call, renterId: string): Promise<RenterRow> => {
@@ -53,21 +55,45 @@ const verified = async (
     verificationCodeHash: null,
     verificationAttempts: 0,
   })
-  await audit({ action: 'renter.verify', entityId: before.id, before: auditable(before), after: auditable(after) })
+  await audit({
+    action: 'renter.verify',
+    entityId: before.id,
+    before: auditable(before),
+    after: auditable(after),
+  })
   return after
 }
 
 /** Mails a renter a new code and voids the previous one; `count` may refuse the mail. Errors: 404, rule 422 (alreadyVerified, emailMissing), tooManyRequests 429. */
-export const mailVerificationCode = async (call: Call, renterId: string, language: Language, count: (address: string) => Promise<void>): Promise<RenterRow> => {
+export const mailVerificationCode = async (
+  call: Call,
+  renterId: string,
+  language: Language,
+  count: (address: string) => Promise<void>,
+): Promise<RenterRow> => {
   const { tx, deps, now, audit } = call
   const renter = await unverified(call, renterId)
   const recipient = renter.email ?? refuse('rule', { fields: { renterId: 'emailMissing' } })
-  const wait = renter.verificationSentAt === null ? 0 : verificationPauseSeconds - (now.getTime() - Date.parse(renter.verificationSentAt)) / 1_000
+  const wait =
+    renter.verificationSentAt === null
+      ? 0
+      : verificationPauseSeconds - (now.getTime() - Date.parse(renter.verificationSentAt)) / 1_000
   if (wait > 0) refuse('tooManyRequests', { retryAfter: Math.ceil(wait) })
   await count(recipient)
-  const [unit] = await tx.select({ name: buildingUnits.name }).from(buildingUnits).where(eq(buildingUnits.id, renter.unitId))
+  const [unit] = await tx
+    .select({ name: buildingUnits.name })
+    .from(buildingUnits)
+    .where(eq(buildingUnits.id, renter.unitId))
   const code = newCode(deps.random)
-  await queueMail({ tx, now }, recipient, verificationMail(language, { name: `${renter.firstName} ${renter.lastName}`, unit: found(unit).name, code }))
+  await queueMail(
+    { tx, now },
+    recipient,
+    verificationMail(language, {
+      name: `${renter.firstName} ${renter.lastName}`,
+      unit: found(unit).name,
+      code,
+    }),
+  )
   const after = await updateRow(tx, renters, renter.id, {
     verificationCodeHash: hashOf(renter.id, code),
     verificationSentAt: now.toISOString(),
@@ -81,10 +107,18 @@ export const mailVerificationCode = async (call: Call, renterId: string, languag
  * Verifies a renter by the mailed code; counts failed attempts.
  * Errors: 404, rule 422 (alreadyVerified, noCodeSent, wrongCode, codeExpired, tooManyAttempts).
  */
-export const checkVerificationCode = async (call: Call, renterId: string, code: string): Promise<RenterRow> => {
+export const checkVerificationCode = async (
+  call: Call,
+  renterId: string,
+  code: string,
+): Promise<RenterRow> => {
   const { tx, now } = call
   const renter = await unverified(call, renterId)
-  const reason = whyNotCode(mailedCode(renter), sameHash(renter.verificationCodeHash ?? '', hashOf(renter.id, code)), now)
+  const reason = whyNotCode(
+    mailedCode(renter),
+    sameHash(renter.verificationCodeHash ?? '', hashOf(renter.id, code)),
+    now,
+  )
   if (reason === 'wrongCode') {
     await tx
       .update(renters)

@@ -18,16 +18,35 @@ interface Project {
 const idList = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
 /** Rejects ids of which any is not a building of the client, foreign and missing ones alike. Errors: 404 at the field. */
-const requireBuildings = async (tx: Tx, { tenantId }: Project, ids: readonly string[], field: string): Promise<void> => {
-  const own = await tx.$count(buildings, and(eq(buildings.tenantId, tenantId), sql`${buildings.id} = any(${idList(ids)})`))
+const requireBuildings = async (
+  tx: Tx,
+  { tenantId }: Project,
+  ids: readonly string[],
+  field: string,
+): Promise<void> => {
+  const own = await tx.$count(
+    buildings,
+    and(eq(buildings.tenantId, tenantId), sql`${buildings.id} = any(${idList(ids)})`),
+  )
   if (own < ids.length) refuse('notFound', { fields: { [field]: 'notFound' } })
 }
 
-const Candidate = z.object({ id: z.string(), role: z.enum(roles), state: z.enum(userStates), name: z.string() })
+const Candidate = z.object({
+  id: z.string(),
+  role: z.enum(roles),
+  state: z.enum(userStates),
+  name: z.string(),
+})
 
 /** Rejects users who have no role in the client, as if they did not exist, and those who cannot be assigned. Errors: 404 and rule 422 at the field. */
-const requireUsers = async (tx: Tx, { tenantId }: Project, ids: readonly string[], field: string): Promise<void> => {
-  const { rows } = await tx.execute(sql`select u.id, a.role, u.state, trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')) as name
+const requireUsers = async (
+  tx: Tx,
+  { tenantId }: Project,
+  ids: readonly string[],
+  field: string,
+): Promise<void> => {
+  const { rows } =
+    await tx.execute(sql`select u.id, a.role, u.state, trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')) as name
     from identity.users u join identity.assignments a on a.user_id = u.id and a.tenant_id = ${tenantId} where u.id = any(${idList(ids)})`)
   if (rows.length < ids.length) refuse('notFound', { fields: { [field]: 'notFound' } })
   for (const { name, ...user } of rows.map((row) => Candidate.parse(row))) {
@@ -37,10 +56,17 @@ const requireUsers = async (tx: Tx, { tenantId }: Project, ids: readonly string[
 }
 
 const buildingsIn = async (tx: Tx, { id }: Project): Promise<string[]> =>
-  (await tx.select({ id: projectBuildings.buildingId }).from(projectBuildings).where(eq(projectBuildings.projectId, id))).map((row) => row.id)
+  (
+    await tx
+      .select({ id: projectBuildings.buildingId })
+      .from(projectBuildings)
+      .where(eq(projectBuildings.projectId, id))
+  ).map((row) => row.id)
 
 export const usersIn = async (tx: Tx, { id }: Project): Promise<string[]> =>
-  (await tx.select({ id: projectUsers.userId }).from(projectUsers).where(eq(projectUsers.projectId, id))).map((row) => row.id)
+  (await tx.select({ id: projectUsers.userId }).from(projectUsers).where(eq(projectUsers.projectId, id))).map(
+    (row) => row.id,
+  )
 
 /** Tells every process that the reach of users may have changed. */
 export const tellReach = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
@@ -48,7 +74,12 @@ export const tellReach = async (tx: Tx, userIds: readonly string[]): Promise<voi
 }
 
 /** Adds buildings to a locked project; those it has already stay. Errors: 404 at the field. */
-export const addBuildings = async ({ tx, audit }: Call, project: Project, ids: readonly string[], field: string): Promise<void> => {
+export const addBuildings = async (
+  { tx, audit }: Call,
+  project: Project,
+  ids: readonly string[],
+  field: string,
+): Promise<void> => {
   const known = new Set(await buildingsIn(tx, project))
   await requireBuildings(tx, project, [...new Set(ids)], field)
   const added = [...new Set(ids)].filter((id) => !known.has(id))
@@ -61,12 +92,22 @@ export const addBuildings = async ({ tx, audit }: Call, project: Project, ids: r
 }
 
 /** Removes buildings from a locked project. Errors: 404 at the field for those that it does not have. */
-export const removeBuildings = async ({ tx, audit }: Call, project: Project, ids: readonly string[], field: string): Promise<void> => {
+export const removeBuildings = async (
+  { tx, audit }: Call,
+  project: Project,
+  ids: readonly string[],
+  field: string,
+): Promise<void> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const removed = await tx
     .delete(projectBuildings)
-    .where(and(eq(projectBuildings.projectId, project.id), sql`${projectBuildings.buildingId} = any(${idList(wanted)})`))
+    .where(
+      and(
+        eq(projectBuildings.projectId, project.id),
+        sql`${projectBuildings.buildingId} = any(${idList(wanted)})`,
+      ),
+    )
     .returning({ id: projectBuildings.buildingId })
   if (removed.length < wanted.length) refuse('notFound', { fields: { [field]: 'notFound' } })
   await tellReach(tx, await usersIn(tx, project))
@@ -74,18 +115,30 @@ export const removeBuildings = async ({ tx, audit }: Call, project: Project, ids
 }
 
 /** Assigns users to a locked project; those it has already stay. Errors: 404 and rule 422 at the field. */
-export const addUsers = async ({ tx, audit }: Call, project: Project, ids: readonly string[], field: string): Promise<void> => {
+export const addUsers = async (
+  { tx, audit }: Call,
+  project: Project,
+  ids: readonly string[],
+  field: string,
+): Promise<void> => {
   const known = new Set(await usersIn(tx, project))
   const added = [...new Set(ids)].filter((id) => !known.has(id))
   if (added.length === 0) return
   await requireUsers(tx, project, added, field)
-  await tx.insert(projectUsers).values(added.map((userId) => ({ tenantId: project.tenantId, projectId: project.id, userId })))
+  await tx
+    .insert(projectUsers)
+    .values(added.map((userId) => ({ tenantId: project.tenantId, projectId: project.id, userId })))
   await tellReach(tx, added)
   await audit({ action: 'project.assignUsers', entityId: project.id, after: { userIds: added } })
 }
 
 /** Removes users from a locked project: technicians lose its buildings at once. Errors: 404 at the field for users that it does not have. */
-export const removeUsers = async ({ tx, audit }: Call, project: Project, ids: readonly string[], field: string): Promise<void> => {
+export const removeUsers = async (
+  { tx, audit }: Call,
+  project: Project,
+  ids: readonly string[],
+  field: string,
+): Promise<void> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const removed = await tx

@@ -1,5 +1,9 @@
 import type * as z from 'zod'
-import type { PlanConflict, PlanProposal, projectPlanning as contract } from '../../../contract/main/projectPlanning.ts'
+import type {
+  PlanConflict,
+  PlanProposal,
+  projectPlanning as contract,
+} from '../../../contract/main/projectPlanning.ts'
 import { instantAt } from '../../../domain/planning/localTime.ts'
 import { placeInTheWay, planConflicts } from '../../../domain/planning/planConflicts.ts'
 import { proposePlan } from '../../../domain/planning/proposePlan.ts'
@@ -34,14 +38,23 @@ const unplacedShown = 1_000
 /** The first and the last instant of some days: the day of the change to winter time has 25 hours. */
 const spanOf = (days: readonly string[]) => {
   const sorted = days.toSorted()
-  return { from: iso(instantAt(sorted[0] ?? '', '00:00')), to: iso(instantAt(addDays(sorted.at(-1) ?? '', 1), '00:00')) }
+  return {
+    from: iso(instantAt(sorted[0] ?? '', '00:00')),
+    to: iso(instantAt(addDays(sorted.at(-1) ?? '', 1), '00:00')),
+  }
 }
 
 /** Proposes a plan for a project; see domain/planning. Errors: 404, also at buildingIds and technicianIds; rule 422 at technicianIds. */
-export const proposeInstallations = async ({ tx, actor, now }: TenantRead, id: string, settings: Settings): Promise<PlanProposal> => {
+export const proposeInstallations = async (
+  { tx, actor, now }: TenantRead,
+  id: string,
+  settings: Settings,
+): Promise<PlanProposal> => {
   await plannedProject(tx, actor, id)
   const { buildingIds, technicianIds, days, hours, minutesPerUnit } = settings
-  const known = new Map((await projectTechnicians(tx, actor, id, now)).map((technician) => [technician.id, technician]))
+  const known = new Map(
+    (await projectTechnicians(tx, actor, id, now)).map((technician) => [technician.id, technician]),
+  )
   for (const each of technicianIds) {
     if (!known.has(each)) refuse('notFound', { fields: { technicianIds: 'technicianNotInProject' } })
     if (!known.get(each)?.active) refuse('rule', { fields: { technicianIds: 'technicianDeactivated' } })
@@ -52,7 +65,12 @@ export const proposeInstallations = async ({ tx, actor, now }: TenantRead, id: s
   const byId = new Map(units.map((unit) => [unit.unitId, unit]))
   const plan = proposePlan({
     buildings: await addressesOf(tx, id, buildingIds),
-    units: units.map(({ unitId, unitName, floor, buildingId }) => ({ id: unitId, name: unitName, floor, buildingId })),
+    units: units.map(({ unitId, unitName, floor, buildingId }) => ({
+      id: unitId,
+      name: unitName,
+      floor,
+      buildingId,
+    })),
     technicians: [...new Set(technicianIds)].map((technicianId) => ({
       id: technicianId,
       busy: [...here, ...away].filter((each) => each.technicianId === technicianId),
@@ -62,7 +80,13 @@ export const proposeInstallations = async ({ tx, actor, now }: TenantRead, id: s
     minutesPerUnit,
     notBefore: now.getTime(),
   })
-  const shown = ({ unitId, unitName, floor, buildingId, buildingName }: PlannedUnitRow) => ({ unitId, unitName, floor, buildingId, buildingName })
+  const shown = ({ unitId, unitName, floor, buildingId, buildingName }: PlannedUnitRow) => ({
+    unitId,
+    unitName,
+    floor,
+    buildingId,
+    buildingName,
+  })
   return {
     appointments: plan.visits.flatMap(({ unitId, technicianId, start, end }) => {
       const unit = byId.get(unitId)
@@ -81,7 +105,11 @@ export const proposeInstallations = async ({ tx, actor, now }: TenantRead, id: s
 }
 
 const conflictsOf = async ({ tx, actor, now }: TenantRead, id: string, plan: CheckedPlan, lock: boolean) => {
-  const rows = plan.appointments.map(({ startsAt, endsAt, ...row }) => ({ ...row, start: Date.parse(startsAt), end: Date.parse(endsAt) }))
+  const rows = plan.appointments.map(({ startsAt, endsAt, ...row }) => ({
+    ...row,
+    start: Date.parse(startsAt),
+    end: Date.parse(endsAt),
+  }))
   const technicians = await projectTechnicians(tx, actor, id, now, lock)
   const units = await unitsOfProject(
     tx,
@@ -110,10 +138,18 @@ const conflictsOf = async ({ tx, actor, now }: TenantRead, id: string, plan: Che
     from,
     to,
   )
-  const [busyOf, awayOf] = [Map.groupBy(here, ({ technicianId }) => technicianId), Map.groupBy(away, ({ technicianId }) => technicianId)]
+  const [busyOf, awayOf] = [
+    Map.groupBy(here, ({ technicianId }) => technicianId),
+    Map.groupBy(away, ({ technicianId }) => technicianId),
+  ]
   const found = planConflicts(rows, {
     now: now.getTime(),
-    technicians: new Map(technicians.map(({ id: of, active }) => [of, { active, busy: busyOf.get(of) ?? [], away: awayOf.get(of) ?? [] }])),
+    technicians: new Map(
+      technicians.map(({ id: of, active }) => [
+        of,
+        { active, busy: busyOf.get(of) ?? [], away: awayOf.get(of) ?? [] },
+      ]),
+    ),
     units: new Map(
       units.map((unit) => {
         const appointment = ahead.get(unit.id)
@@ -154,7 +190,11 @@ export const makePlan = async (call: TenantWrite, id: string, plan: MadePlan): P
       args: Object.fromEntries(
         conflicts.map((conflict) => [
           key(conflict),
-          { row: conflict.row + 1, place: conflict.place ?? '', ...(conflict.otherRow !== null && { otherRow: conflict.otherRow + 1 }) },
+          {
+            row: conflict.row + 1,
+            place: conflict.place ?? '',
+            ...(conflict.otherRow !== null && { otherRow: conflict.otherRow + 1 }),
+          },
         ]),
       ),
     })
@@ -178,7 +218,11 @@ export const makePlan = async (call: TenantWrite, id: string, plan: MadePlan): P
   const made = await tx.insert(appointments).values(rows).returning()
   await audit(made.map((row) => ({ action: 'appointment.create', entityId: row.id, after: row })))
   const first = rows.map(({ startsAt }) => dayOf(new Date(startsAt))).toSorted()
-  await audit({ action: 'project.plan', entityId: id, after: { appointments: rows.length, from: first[0], to: first.at(-1) } })
+  await audit({
+    action: 'project.plan',
+    entityId: id,
+    after: { appointments: rows.length, from: first[0], to: first.at(-1) },
+  })
   const ids = made.map((row) => row.id)
   await tellLive(tx, [
     { tenantId: actor.tenantId, topic: 'appointments', ids },

@@ -11,7 +11,12 @@ import {
   type ProjectConcern,
 } from '../../../domain/rules/project.ts'
 import { projects as table } from '../../db/schema.ts'
-import { appointmentsAheadOf, lockProject, openUnitsOf, touchCounts } from '../../finders/projects/readProject.ts'
+import {
+  appointmentsAheadOf,
+  lockProject,
+  openUnitsOf,
+  touchCounts,
+} from '../../finders/projects/readProject.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 import { insertRow, removeRow, updateRow } from '../../http/versioned.ts'
@@ -26,15 +31,23 @@ const withoutNote = ({ note: _note, ...row }: ProjectRow) => row
 /** The planned periods in order, with the first and the last day of all of them. */
 const planned = (dates: readonly PlannedDates[]) => {
   const plannedDates = dates.toSorted((one, other) => (one.from < other.from ? -1 : 1))
-  return { plannedDates, installationFrom: plannedDates[0]?.from ?? null, installationTo: plannedDates.at(-1)?.to ?? null }
+  return {
+    plannedDates,
+    installationFrom: plannedDates[0]?.from ?? null,
+    installationTo: plannedDates.at(-1)?.to ?? null,
+  }
 }
 
 const refuseNote = (call: TenantWrite, note: string | null | undefined): void => {
-  if (note !== undefined && note !== null && !call.actor.permissions.has('projects.note')) refuse('forbidden', { fields: { note: 'forbidden' } })
+  if (note !== undefined && note !== null && !call.actor.permissions.has('projects.note'))
+    refuse('forbidden', { fields: { note: 'forbidden' } })
 }
 
 /** Creates a project with its buildings and users. Errors: nameTaken 409, 404 and rule 422 at the field; on an error nothing is created. */
-export const createProject = async (call: TenantWrite, body: z.output<typeof ProjectCreate>): Promise<string> => {
+export const createProject = async (
+  call: TenantWrite,
+  body: z.output<typeof ProjectCreate>,
+): Promise<string> => {
   const { tx, actor, audit } = call
   const { buildingIds, userIds, plannedDates, ...rest } = body
   refuseNote(call, body.note)
@@ -46,7 +59,8 @@ export const createProject = async (call: TenantWrite, body: z.output<typeof Pro
   return made.id
 }
 
-const listed = (names: readonly string[], total: number): string => (total > names.length ? `${names.join('; ')}; …` : names.join('; '))
+const listed = (names: readonly string[], total: number): string =>
+  total > names.length ? `${names.join('; ')}; …` : names.join('; ')
 
 /** Refuses an act that the user has to confirm, and names what it leaves behind. Errors: rule 422 at `confirm`. */
 const refuseUnconfirmed = async (
@@ -69,7 +83,10 @@ const refuseUnconfirmed = async (
           touches.openUnits,
         )
   const { openUnits, appointmentsAhead, unitsUnderWay } = touches
-  refuse('rule', { fields: { confirm: concern }, args: { confirm: { count: openUnits, openUnits, appointmentsAhead, unitsUnderWay, names } } })
+  refuse('rule', {
+    fields: { confirm: concern },
+    args: { confirm: { count: openUnits, openUnits, appointmentsAhead, unitsUnderWay, names } },
+  })
 }
 
 /** The columns that an act changes. */
@@ -79,7 +96,12 @@ const effectOf = (act: ProjectAct | undefined, at: string) => {
   return act === 'reopen' ? { status: 'Active' as const, statusChangedAt: at, completedAt: null } : {}
 }
 
-const judgeAct = async (call: TenantWrite, before: ProjectRow, act: ProjectAct, confirm: boolean): Promise<void> => {
+const judgeAct = async (
+  call: TenantWrite,
+  before: ProjectRow,
+  act: ProjectAct,
+  confirm: boolean,
+): Promise<void> => {
   refuseIf(whyNotAct(act, before), 'act')
   if (confirm || act === 'reopen') return
   const touches = await touchCounts(call.tx, before.id, call.now)
@@ -90,14 +112,24 @@ const judgeAct = async (call: TenantWrite, before: ProjectRow, act: ProjectAct, 
  * Changes a project, and completes, archives or reopens it. On an error nothing is changed.
  * Errors: 404, staleVersion 409, nameTaken 409, rule 422 at the field.
  */
-export const updateProject = async (call: TenantWrite, id: string, body: z.output<typeof ProjectPatch>): Promise<void> => {
+export const updateProject = async (
+  call: TenantWrite,
+  id: string,
+  body: z.output<typeof ProjectPatch>,
+): Promise<void> => {
   const { tx, now, audit } = call
   const { act, confirm, note, buildingIds, userIds, plannedDates, ...rest } = body
   const before = await lockProject(call, id)
   refuseNote(call, note)
   if (act) await judgeAct(call, before, act, confirm)
-  const [changed] = Object.keys({ ...rest, ...(plannedDates && { plannedDates }), ...(buildingIds && { buildingIds }), ...(userIds && { userIds }) })
-  if (changed !== undefined) refuseIf(whyNotChangeProject(act === 'reopen' ? { status: 'Active' } : before), changed)
+  const [changed] = Object.keys({
+    ...rest,
+    ...(plannedDates && { plannedDates }),
+    ...(buildingIds && { buildingIds }),
+    ...(userIds && { userIds }),
+  })
+  if (changed !== undefined)
+    refuseIf(whyNotChangeProject(act === 'reopen' ? { status: 'Active' } : before), changed)
   if (rest.draftStep !== undefined) refuseIf(whyNotDraftStep(before.draftStep, rest.draftStep), 'draftStep')
   const fields = { ...rest, ...(note !== undefined && { note }), ...(plannedDates && planned(plannedDates)) }
   const after = await updateRow(tx, table, id, { ...fields, ...effectOf(act, now.toISOString()) })
@@ -108,7 +140,13 @@ export const updateProject = async (call: TenantWrite, id: string, body: z.outpu
       before: withoutNote(before),
       after: { ...withoutNote(after), ...(note !== undefined && { noteChanged: true }) },
     })
-  if (act) await audit({ action: `project.${act}`, entityId: id, before: withoutNote(before), after: withoutNote(after) })
+  if (act)
+    await audit({
+      action: `project.${act}`,
+      entityId: id,
+      before: withoutNote(before),
+      after: withoutNote(after),
+    })
   if (buildingIds) await setBuildings(call, before, buildingIds)
   if (userIds) await setUsers(call, before, userIds)
   if (act || before.draftStep !== after.draftStep) await tellReach(tx, await usersIn(tx, before))
@@ -133,7 +171,12 @@ export const removeProject = async (call: TenantWrite, id: string, confirm: bool
 type Change = (call: TenantWrite, project: ProjectRow, ids: readonly string[], field: string) => Promise<void>
 
 /** Adds or removes buildings or users of a project that can be changed. Errors: 404, staleVersion 409, rule 422 at `ids`. */
-export const changeMembers = async (call: TenantWrite, id: string, ids: readonly string[], change: Change): Promise<void> => {
+export const changeMembers = async (
+  call: TenantWrite,
+  id: string,
+  ids: readonly string[],
+  change: Change,
+): Promise<void> => {
   const before = await lockProject(call, id)
   refuseIf(whyNotChangeProject(before), 'ids')
   await updateRow(call.tx, table, id, {})

@@ -2,7 +2,12 @@ import { toHex } from '../../../domain/codec/bytes.ts'
 import { encodeTransferControl } from '../../../domain/codec/rt1/transfer.ts'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { day } from '../../../domain/time.ts'
-import { abortTransfer, whyNotAbortTransfer, type TransferReason, type TransferState } from '../../../domain/transfers/transferStates.ts'
+import {
+  abortTransfer,
+  whyNotAbortTransfer,
+  type TransferReason,
+  type TransferState,
+} from '../../../domain/transfers/transferStates.ts'
 import { downlinkFrames } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { readTransfer } from '../../finders/transfers/transferRows.ts'
@@ -11,10 +16,23 @@ import type { WriteAudit } from '../../http/audit.ts'
 import { refuse } from '../../http/refusal.ts'
 import { orderedId } from '../../ids.ts'
 import { tellDispatcher } from '../commands/channel.ts'
-import { byId, courseOf, holdThermostats, lockOpenTransfers, ofThermostats, writeCourses, type TransferRow } from './courses.ts'
+import {
+  byId,
+  courseOf,
+  holdThermostats,
+  lockOpenTransfers,
+  ofThermostats,
+  writeCourses,
+  type TransferRow,
+} from './courses.ts'
 
 /** Ends transfers early; a device that has begun is told, so that it sends no more of it. */
-const abort = async (tx: Tx, rows: readonly TransferRow[], reason: TransferReason, now: Date): Promise<TransferRow[]> => {
+const abort = async (
+  tx: Tx,
+  rows: readonly TransferRow[],
+  reason: TransferReason,
+  now: Date,
+): Promise<TransferRow[]> => {
   if (rows.length === 0) return []
   const ended = await writeCourses(
     tx,
@@ -45,7 +63,8 @@ export const abortTransfersOf = async (
   reason: Extract<TransferReason, 'unassigned' | 'malfunctionReported'>,
   now: Date,
 ): Promise<void> => {
-  if (thermostatIds.length > 0) await abort(tx, await lockOpenTransfers(tx, ofThermostats(thermostatIds)), reason, now)
+  if (thermostatIds.length > 0)
+    await abort(tx, await lockOpenTransfers(tx, ofThermostats(thermostatIds)), reason, now)
 }
 
 const refuseIfEnded = (state: TransferState): void => {
@@ -54,7 +73,10 @@ const refuseIfEnded = (state: TransferState): void => {
 }
 
 /** Aborts a transfer. Errors: 404, transferEnded 409. */
-export const abortTransferByUser = async ({ tx, actor, now, audit }: { tx: Tx; actor: GlobalActor; now: Date; audit: WriteAudit }, id: string) => {
+export const abortTransferByUser = async (
+  { tx, actor, now, audit }: { tx: Tx; actor: GlobalActor; now: Date; audit: WriteAudit },
+  id: string,
+) => {
   const { state, tenantId, thermostatId } = await readTransfer(tx, actor, id, now)
   refuseIfEnded(state)
   await holdThermostats(tx, [thermostatId])

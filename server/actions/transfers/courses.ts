@@ -22,7 +22,18 @@ export const courseOf = ({ dueAt, progressAt, ...row }: TransferRow): TransferCo
 })
 
 /** The columns of a row that follow from its course. */
-export const columnsOf = ({ dueAt, progressAt, state, reason, step, pending, fragments, done, confirmed, attempts }: TransferCourse) => ({
+export const columnsOf = ({
+  dueAt,
+  progressAt,
+  state,
+  reason,
+  step,
+  pending,
+  fragments,
+  done,
+  confirmed,
+  attempts,
+}: TransferCourse) => ({
   state,
   reason,
   step,
@@ -84,7 +95,10 @@ export interface TransferChange {
   heardAt?: string
 }
 
-const changed = ({ row, course, frameId = row.frameId, fragmentBytes, fileKey, homes, heardAt }: TransferChange, now: Date): TransferRow => {
+const changed = (
+  { row, course, frameId = row.frameId, fragmentBytes, fileKey, homes, heardAt }: TransferChange,
+  now: Date,
+): TransferRow => {
   const isOver = !openTransferStates.includes(course.state)
   return {
     ...row,
@@ -94,13 +108,18 @@ const changed = ({ row, course, frameId = row.frameId, fragmentBytes, fileKey, h
     homes: homes ?? row.homes,
     heardAt: heardAt ?? row.heardAt,
     frameId: isOver ? null : frameId,
-    startedAt: row.startedAt ?? (course.state === 'Queued' || course.state === 'Aborted' ? null : now.toISOString()),
+    startedAt:
+      row.startedAt ?? (course.state === 'Queued' || course.state === 'Aborted' ? null : now.toISOString()),
     finishedAt: isOver ? now.toISOString() : null,
   }
 }
 
 /** Writes the courses of transfers. The frame of one that has ended is withdrawn, and what was kept of its fragments goes. @returns the rows. */
-export const writeCourses = async (tx: Tx, changes: readonly TransferChange[], now: Date): Promise<TransferRow[]> => {
+export const writeCourses = async (
+  tx: Tx,
+  changes: readonly TransferChange[],
+  now: Date,
+): Promise<TransferRow[]> => {
   if (changes.length === 0) return []
   const rows = changes.map((change) => changed(change, now))
   await bulkUpdate(tx, dataTransfers, 'id', fields, rows)
@@ -116,7 +135,9 @@ export const writeCourses = async (tx: Tx, changes: readonly TransferChange[], n
     )
   await tellLive(
     tx,
-    rows.flatMap(({ id, tenantId }) => (tenantId === null ? [] : [{ tenantId, topic: 'dataTransfers' as const, ids: [id] }])),
+    rows.flatMap(({ id, tenantId }) =>
+      tenantId === null ? [] : [{ tenantId, topic: 'dataTransfers' as const, ids: [id] }],
+    ),
   )
   return rows
 }
@@ -136,6 +157,7 @@ export const withExpiredFrame = (now: Date): SQL | undefined =>
     sql`not exists (select from main.downlink_frames f where f.id = ${dataTransfers.frameId} and f.closed_at is null and f.expires_at > ${now.toISOString()})`,
   )
 
-export const ofThermostats = (ids: readonly string[]): SQL => inArray(dataTransfers.thermostatId, [...new Set(ids)])
+export const ofThermostats = (ids: readonly string[]): SQL =>
+  inArray(dataTransfers.thermostatId, [...new Set(ids)])
 export const ofFrame = (ids: readonly string[]): SQL => inArray(dataTransfers.frameId, [...new Set(ids)])
 export const byId = (id: string): SQL => eq(dataTransfers.id, id)

@@ -34,7 +34,13 @@ export const readFromDevice = async (call: Call, kind: ReadSource, { eui, addres
   const targets = await lockTargets(tx, actor, [eui], () => 'eui')
   const [target] = targets
   if (target) refuseIf(await whyNotReadMemory(tx, target.id, now), 'eui')
-  const { results } = await startTransfers({ ...call, userId: actor.userId }, targets, { direction: 'fromDevice', kind, fileId: null, address, size: length })
+  const { results } = await startTransfers({ ...call, userId: actor.userId }, targets, {
+    direction: 'fromDevice',
+    kind,
+    fileId: null,
+    address,
+    size: length,
+  })
   refuseIf(results[0]?.reason ?? undefined, 'eui')
   return readTransfer(tx, actor, found(results[0]?.transferId), now)
 }

@@ -88,7 +88,9 @@ export const startTransfers = async (
     )
     await tellLive(
       tx,
-      rows.flatMap(({ id, tenantId }) => (tenantId === null ? [] : [{ tenantId, topic: 'dataTransfers' as const, ids: [id] }])),
+      rows.flatMap(({ id, tenantId }) =>
+        tenantId === null ? [] : [{ tenantId, topic: 'dataTransfers' as const, ids: [id] }],
+      ),
     )
     await tellTransferRunner(tx)
   }
@@ -96,6 +98,10 @@ export const startTransfers = async (
     key: fileId,
     started: rows.length,
     refused: plans.length - rows.length,
-    results: plans.map(({ target, id, reason }) => ({ eui: target.eui, transferId: reason === undefined ? id : null, reason: reason ?? null })),
+    results: plans.map(({ target, id, reason }) => ({
+      eui: target.eui,
+      transferId: reason === undefined ? id : null,
+      reason: reason ?? null,
+    })),
   }
 }

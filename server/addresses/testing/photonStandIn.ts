@@ -32,7 +32,9 @@ export const photonStandIn = async () => {
     },
     answerFeatures: (...features: unknown[]) => {
       answer = (reply) => {
-        reply.setHeader('content-type', 'application/json').end(JSON.stringify({ type: 'FeatureCollection', features }))
+        reply
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ type: 'FeatureCollection', features }))
       }
     },
     stop: () =>

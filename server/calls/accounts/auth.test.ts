@@ -14,7 +14,8 @@ afterAll(() => app.stop())
 // attempts must not carry over to the next test
 beforeEach(() => app.clock.advance(hour))
 
-const login = (email: string, password: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
+const login = (email: string, password: string) =>
+  app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
 const loginFrom = (remoteAddress: string, email: string, password: string) =>
   app.identity.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress })
 
@@ -37,16 +38,20 @@ describe('signing in', () => {
       version: 1,
       roles: ['Admin'],
     })
-    expect(body.allowedTenants.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
-      ['alpha Bau', 'Admin'],
-      ['Beta Wohnen', 'Admin'],
-    ])
+    expect(body.allowedTenants.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual(
+      [
+        ['alpha Bau', 'Admin'],
+        ['Beta Wohnen', 'Admin'],
+      ],
+    )
     expect(body.selectedTenantId).toBe(alpha)
     expect(body.permissions).toEqual(body.allowedTenants[0].permissions)
     expect(body.permissions).toContain('users.write')
     expect(Date.parse(body.expiresAt) - app.clock.now().getTime()).toBeGreaterThan(598_000)
     expect(JSON.stringify(body)).not.toContain('argon2id')
-    expect((await app.onIdentity({ url: '/api/auth/check-session', as: body.accessToken })).statusCode).toBe(200)
+    expect((await app.onIdentity({ url: '/api/auth/check-session', as: body.accessToken })).statusCode).toBe(
+      200,
+    )
     expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['session.open'])
   })
 
@@ -54,12 +59,18 @@ describe('signing in', () => {
     const [one, two] = [await aTenant(app, '1 Nord'), await aTenant(app, '2 Süd')]
     const person = await anAccount(app, { role: 'Technician', tenantId: one, functions: ['firmware'] })
     const root = await aPerson(app, { role: 'SuperAdmin' })
-    await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: two, role: 'Customer' } })
+    await app.onIdentity({
+      method: 'POST',
+      url: `/api/user-assignments/${person.id}`,
+      as: root.token,
+      body: { tenantId: two, role: 'Customer' },
+    })
     const { allowedTenants } = (await login(person.email, goodPassword)).json()
     expect(allowedTenants[0].permissions).toEqual(expect.arrayContaining(['thermostats.install', 'firmware']))
     expect(allowedTenants[1].permissions).toContain('renters.write')
     // a grant works only where the role can hold it
-    for (const name of ['thermostats.install', 'firmware']) expect(allowedTenants[1].permissions).not.toContain(name)
+    for (const name of ['thermostats.install', 'firmware'])
+      expect(allowedTenants[1].permissions).not.toContain(name)
   })
 
   it('accepts the address in any case and with blanks, and a password composed differently', async () => {
@@ -71,14 +82,19 @@ describe('signing in', () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     const cookie = String((await login(person.email, goodPassword)).headers['set-cookie'])
     expect(cookie).toMatch(/^ventil_session=[\w-]{43};/)
-    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age=604800']) expect(cookie).toContain(part)
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age=604800'])
+      expect(cookie).toContain(part)
     expect(cookie).not.toContain('Secure')
   })
 
   it('marks the cookie Secure when the backend is served over https', async () => {
     const secure = await testApp({ IDENTITY_PUBLIC_URL: 'https://id.ventil.example' })
     const person = await anAccount(secure, { role: 'Regular', tenantId: await aTenant(secure) })
-    const reply = await secure.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password: goodPassword } })
+    const reply = await secure.onIdentity({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { email: person.email, password: goodPassword },
+    })
     expect(String(reply.headers['set-cookie'])).toContain('Secure')
     await secure.stop()
   })
@@ -106,15 +122,24 @@ describe('signing in', () => {
     for (const reply of replies) {
       const { requestId: _requestId, ...body } = reply.json()
       expect(reply.statusCode).toBe(401)
-      expect(body).toEqual({ error: 'signInFailed', message: 'Please check your username and password and try again.' })
+      expect(body).toEqual({
+        error: 'signInFailed',
+        message: 'Please check your username and password and try again.',
+      })
       expect(reply.headers['set-cookie']).toBeUndefined()
     }
   })
 
   it('requires both fields, and rejects unknown ones', async () => {
-    const reply = await app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: ' ', stay: true } })
+    const reply = await app.onIdentity({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { email: ' ', stay: true },
+    })
     expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ fields: { email: 'required', password: 'required', stay: 'unknownField' } })
+    expect(reply.json()).toMatchObject({
+      fields: { email: 'required', password: 'required', stay: 'unknownField' },
+    })
   })
 
   it('returns every tenant for a SuperAdmin, at most 200', async () => {
@@ -122,16 +147,26 @@ describe('signing in', () => {
     const root = await anAccount(big, { role: 'SuperAdmin' })
     const names = Array.from({ length: 203 }, (_, index) => `Verwaltung ${String(index).padStart(3, '0')}`)
     for (const name of names) await aTenant(big, name)
-    const body = (await big.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email: root.email, password: goodPassword } })).json()
+    const body = (
+      await big.onIdentity({
+        method: 'POST',
+        url: '/api/auth/login',
+        body: { email: root.email, password: goodPassword },
+      })
+    ).json()
     expect(body.allowedTenants).toHaveLength(200)
     expect(body).toMatchObject({ moreTenants: true, user: { superAdmin: true, roles: ['SuperAdmin'] } })
     expect(body.allowedTenants[0]).toMatchObject({ name: 'Verwaltung 000', role: 'SuperAdmin' })
-    const rest = (await big.onIdentity({ url: '/api/users/tenant-list?Page=3&PageSize=100', as: root.token })).json()
+    const rest = (
+      await big.onIdentity({ url: '/api/users/tenant-list?Page=3&PageSize=100', as: root.token })
+    ).json()
     expect(rest).toMatchObject({ total: 203, page: 3 })
     expect(rest.items.map(({ name }: { name: string }) => name)).toEqual(names.slice(200))
     // the selected tenant may lie beyond the cap
     const last = rest.items[2].id
-    expect((await big.onIdentity({ url: '/api/auth/check-session', as: root.token, tenant: last })).json()).toMatchObject({ selectedTenantId: last })
+    expect(
+      (await big.onIdentity({ url: '/api/auth/check-session', as: root.token, tenant: last })).json(),
+    ).toMatchObject({ selectedTenantId: last })
     await big.stop()
   })
 })
@@ -140,7 +175,8 @@ describe('guessing passwords', () => {
   it('is blocked for a source after ten failures at an account, whether it exists or not, even for the right password', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
     for (const email of [person.email, 'nobody.at.all@example.test']) {
-      for (let attempt = 0; attempt < 10; attempt++) expect((await loginFrom('10.0.0.1', email, 'wrong password')).statusCode).toBe(401)
+      for (let attempt = 0; attempt < 10; attempt++)
+        expect((await loginFrom('10.0.0.1', email, 'wrong password')).statusCode).toBe(401)
       const refused = await loginFrom('10.0.0.1', email.toUpperCase(), goodPassword)
       expect(refused.statusCode).toBe(429)
       expect(refused.json().error).toBe('tooManyRequests')
@@ -156,27 +192,32 @@ describe('guessing passwords', () => {
 
   it('is blocked per account after a hundred failures from many sources', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
-    for (let attempt = 0; attempt < 100; attempt++) await loginFrom(`10.7.${attempt}.1`, person.email, 'wrong password')
+    for (let attempt = 0; attempt < 100; attempt++)
+      await loginFrom(`10.7.${attempt}.1`, person.email, 'wrong password')
     expect((await loginFrom('10.8.0.1', person.email, goodPassword)).statusCode).toBe(429)
     app.clock.advance(15 * 60_000 + 1)
     expect((await loginFrom('10.8.0.1', person.email, goodPassword)).statusCode).toBe(200)
   })
 
   it('counts concurrent guesses', async () => {
-    const replies = await Promise.all(Array.from({ length: 15 }, () => login('at.once@example.test', 'wrong password')))
+    const replies = await Promise.all(
+      Array.from({ length: 15 }, () => login('at.once@example.test', 'wrong password')),
+    )
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
   })
 
   it('is blocked per client address after fifty failures across accounts; other addresses continue', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
-    for (let attempt = 0; attempt < 50; attempt++) await loginFrom('192.0.2.7', `guess${attempt}@example.test`, 'wrong password')
+    for (let attempt = 0; attempt < 50; attempt++)
+      await loginFrom('192.0.2.7', `guess${attempt}@example.test`, 'wrong password')
     expect((await loginFrom('192.0.2.7', person.email, goodPassword)).statusCode).toBe(429)
     expect((await loginFrom('192.0.2.8', person.email, goodPassword)).statusCode).toBe(200)
   })
 
   it('does not count successful sign-ins', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
-    for (let attempt = 0; attempt < 12; attempt++) expect((await login(person.email, goodPassword)).statusCode).toBe(200)
+    for (let attempt = 0; attempt < 12; attempt++)
+      expect((await login(person.email, goodPassword)).statusCode).toBe(200)
   })
 
   it('cannot be attributed to another address by a header', async () => {
@@ -194,13 +235,26 @@ describe('guessing passwords', () => {
 
 describe('the session', () => {
   it('is returned without tokens, for the tenant that the app names if it may enter it', async () => {
-    const [one, two, foreign] = [await aTenant(app, '10 Eins'), await aTenant(app, '20 Zwei'), await aTenant(app)]
+    const [one, two, foreign] = [
+      await aTenant(app, '10 Eins'),
+      await aTenant(app, '20 Zwei'),
+      await aTenant(app),
+    ]
     const person = await anAccount(app, { role: 'Customer', tenantId: [one, two] })
-    const check = async (tenant?: string) => (await app.onIdentity({ url: '/api/auth/check-session', as: person.token, ...(tenant && { tenant }) })).json()
+    const check = async (tenant?: string) =>
+      (
+        await app.onIdentity({ url: '/api/auth/check-session', as: person.token, ...(tenant && { tenant }) })
+      ).json()
     expect(await check()).toMatchObject({ selectedTenantId: one, user: { id: person.id } })
     expect(await check(two)).toMatchObject({ selectedTenantId: two })
     expect(await check(foreign)).toMatchObject({ selectedTenantId: one })
-    expect(Object.keys(await check()).sort()).toEqual(['allowedTenants', 'moreTenants', 'permissions', 'selectedTenantId', 'user'])
+    expect(Object.keys(await check()).sort()).toEqual([
+      'allowedTenants',
+      'moreTenants',
+      'permissions',
+      'selectedTenantId',
+      'user',
+    ])
   })
 
   it('requires a valid token of ours', async () => {
@@ -219,11 +273,20 @@ describe('the session', () => {
     const tenant = await aTenant(app)
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
     const [first, second] = [await signIn(app, person.email), await signIn(app, person.email)]
-    const out = await app.onIdentity({ method: 'POST', url: '/api/auth/logout', as: first.accessToken, headers: { cookie: first.cookie } })
+    const out = await app.onIdentity({
+      method: 'POST',
+      url: '/api/auth/logout',
+      as: first.accessToken,
+      headers: { cookie: first.cookie },
+    })
     expect(out.statusCode).toBe(204)
-    expect(String(out.headers['set-cookie'])).toMatch(/^ventil_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect(String(out.headers['set-cookie'])).toMatch(
+      /^ventil_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/,
+    )
     await eventually(async () => {
-      expect((await app.onIdentity({ url: '/api/auth/check-session', as: first.accessToken })).statusCode).toBe(401)
+      expect(
+        (await app.onIdentity({ url: '/api/auth/check-session', as: first.accessToken })).statusCode,
+      ).toBe(401)
       expect((await app.onMain({ url: '/api/tenants', as: first.accessToken })).statusCode).toBe(401)
     })
     const renewed = await app.onIdentity({
@@ -233,7 +296,9 @@ describe('the session', () => {
       headers: { cookie: first.cookie },
     })
     expect(renewed.statusCode).toBe(401)
-    expect((await app.onIdentity({ url: '/api/auth/check-session', as: second.accessToken })).statusCode).toBe(200)
+    expect(
+      (await app.onIdentity({ url: '/api/auth/check-session', as: second.accessToken })).statusCode,
+    ).toBe(200)
   })
 
   it('ends within 5 s when the user is deactivated, and their rights change within 5 s', async () => {
@@ -303,7 +368,11 @@ describe('a flood of sign-ins', () => {
     expect(judged).toBeLessThan(45)
     for (const reply of await Promise.all(flood)) {
       expect([401, 503]).toContain(reply.statusCode)
-      if (reply.statusCode === 503) expect([reply.json().error, Number(reply.headers['retry-after'])]).toEqual(['overloaded', expect.any(Number)])
+      if (reply.statusCode === 503)
+        expect([reply.json().error, Number(reply.headers['retry-after'])]).toEqual([
+          'overloaded',
+          expect.any(Number),
+        ])
     }
   })
 })

@@ -17,7 +17,8 @@ const attemptOf = oncePerCall<ReturnType<RateLimit['take']>>()
 const isGiven = (taken: ReturnType<RateLimit['take']>): Promise<boolean> =>
   taken.then(
     () => true,
-    (error: unknown) => (error instanceof Refusal && error.code === 'tooManyRequests' ? false : Promise.reject(error)),
+    (error: unknown) =>
+      error instanceof Refusal && error.code === 'tooManyRequests' ? false : Promise.reject(error),
   )
 
 export const auth = (services: IdentityServices) => {

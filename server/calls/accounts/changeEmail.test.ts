@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditOf, anAccount, goodPassword, linkSecret, mailsTo, signIn } from '../../../tests/support/identity.ts'
+import {
+  auditOf,
+  anAccount,
+  goodPassword,
+  linkSecret,
+  mailsTo,
+  signIn,
+} from '../../../tests/support/identity.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { purgeIdentity } from '../../actions/accounts/purge.ts'
@@ -21,12 +28,20 @@ beforeEach(async () => {
 
 const newAddress = () => `neu.${crypto.randomUUID().slice(0, 8)}@example.test`
 const aColleague = () => anAccount(app, { role: 'Customer', tenantId: tenant })
-const post = (url: string, as?: string, body?: object) => app.onIdentity({ method: 'POST', url, ...(as && { as }), ...(body && { body }) })
+const post = (url: string, as?: string, body?: object) =>
+  app.onIdentity({ method: 'POST', url, ...(as && { as }), ...(body && { body }) })
 const put = (as: string, { id }: Person, email: string, version: number, more: object = {}) =>
-  app.onIdentity({ method: 'PUT', url: `/api/users/${id}`, as, version, body: { email, firstName: 'Erika', lastName: 'Muster', language: 'de', ...more } })
+  app.onIdentity({
+    method: 'PUT',
+    url: `/api/users/${id}`,
+    as,
+    version,
+    body: { email, firstName: 'Erika', lastName: 'Muster', language: 'de', ...more },
+  })
 const change = (person: Person, email: string, currentPassword = goodPassword) =>
   post(`/api/users/${person.id}/change-email`, person.token, { email, currentPassword })
-const check = async (token: string) => (await post('/api/auth/confirm-email/check', undefined, { token })).json()
+const check = async (token: string) =>
+  (await post('/api/auth/confirm-email/check', undefined, { token })).json()
 const confirm = (token: string) => post('/api/auth/confirm-email', undefined, { token })
 const login = (email: string) => post('/api/auth/login', undefined, { email, password: goodPassword })
 const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
@@ -48,18 +63,27 @@ describe('a new address that waits', () => {
     expect((await put(admin.token, person, email, 1)).json().pendingEmail).toBe(email)
     const other = await aTenant(app)
     const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
-    const roles = await post(`/api/user-assignments/${person.id}`, superAdmin.token, { tenantId: other, role: 'Admin' })
+    const roles = await post(`/api/user-assignments/${person.id}`, superAdmin.token, {
+      tenantId: other,
+      role: 'Admin',
+    })
     expect(roles.statusCode, roles.body).toBe(201)
     expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
   })
 
   it('is dropped with the client of whoever entered it', async () => {
     const own = await aTenant(app)
-    const [person, theirAdmin] = [await anAccount(app, { role: 'Customer', tenantId: own }), await aPerson(app, { role: 'Admin', tenantId: own })]
+    const [person, theirAdmin] = [
+      await anAccount(app, { role: 'Customer', tenantId: own }),
+      await aPerson(app, { role: 'Admin', tenantId: own }),
+    ]
     const email = newAddress()
     expect((await put(theirAdmin.token, person, email, 1)).json().pendingEmail).toBe(email)
     const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
-    expect((await app.onMain({ method: 'DELETE', url: `/api/tenants/${own}`, as: superAdmin.token, version: 1 })).statusCode).toBe(204)
+    expect(
+      (await app.onMain({ method: 'DELETE', url: `/api/tenants/${own}`, as: superAdmin.token, version: 1 }))
+        .statusCode,
+    ).toBe(204)
     expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
   })
 
@@ -81,7 +105,10 @@ describe('a new address that waits', () => {
 
   it('is asked for in the profile, with the password, where it is one’s own', async () => {
     const superAdmin = await aPerson(app, { role: 'SuperAdmin' })
-    expect((await put(superAdmin.token, superAdmin, newAddress(), 1)).json()).toMatchObject({ error: 'rule', fields: { email: 'ownEmailInProfile' } })
+    expect((await put(superAdmin.token, superAdmin, newAddress(), 1)).json()).toMatchObject({
+      error: 'rule',
+      fields: { email: 'ownEmailInProfile' },
+    })
   })
 })
 
@@ -103,23 +130,46 @@ describe('a new address that an administrator enters', () => {
     expect(mail?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse')
     expect(mail?.links[0]).toMatch(/^http:\/\/localhost:8080\/confirm-email\/[\w-]{43}$/)
     const token = await linkSecret(app, email)
-    expect([await check(token), await check(token), await check('a'.repeat(43))]).toEqual([{ valid: true, email }, { valid: true, email }, { valid: false }])
+    expect([await check(token), await check(token), await check('a'.repeat(43))]).toEqual([
+      { valid: true, email },
+      { valid: true, email },
+      { valid: false },
+    ])
     expect((await confirm(token)).statusCode).toBe(204)
-    expect([(await confirm(token)).json().error, await check(token)]).toEqual(['tokenNotFound', { valid: false }])
+    expect([(await confirm(token)).json().error, await check(token)]).toEqual([
+      'tokenNotFound',
+      { valid: false },
+    ])
     // who used the account until now may be somebody else
-    expect((await app.onIdentity({ url: '/api/auth/check-session', as: person.token })).json().error).toBe('sessionEnded')
+    expect((await app.onIdentity({ url: '/api/auth/check-session', as: person.token })).json().error).toBe(
+      'sessionEnded',
+    )
     expect((await signIn(app, email)).accessToken).toBeTruthy()
     expect((await login(person.email)).statusCode).toBe(401)
     expect((await subjects(person.email))[0]).toBe('Ihre Anmeldeadresse wurde geändert')
-    expect((await post('/api/auth/reset-password', undefined, { token: reset, password: 'Ventil am Fenster 23' })).json().error).toBe('tokenNotFound')
+    expect(
+      (
+        await post('/api/auth/reset-password', undefined, { token: reset, password: 'Ventil am Fenster 23' })
+      ).json().error,
+    ).toBe('tokenNotFound')
     const audited = await auditOf(app, person.id)
     // who reads the log may be more than those who may change the account
     expect(JSON.stringify(audited.filter(({ action }) => action === 'user.update'))).not.toContain(email)
     expect(audited).toMatchObject([
       { action: 'user.requestReset' },
-      { action: 'user.update', user_id: admin.id, tenant_id: tenant, after: { email: person.email, pendingEmailUntil: until } },
+      {
+        action: 'user.update',
+        user_id: admin.id,
+        tenant_id: tenant,
+        after: { email: person.email, pendingEmailUntil: until },
+      },
       { action: 'session.open' },
-      { action: 'user.confirmEmail', tenant_id: tenant, before: { email: person.email }, after: { email, pendingEmailUntil: null } },
+      {
+        action: 'user.confirmEmail',
+        tenant_id: tenant,
+        before: { email: person.email },
+        after: { email, pendingEmailUntil: null },
+      },
       { action: 'session.open' },
     ])
   })
@@ -130,8 +180,21 @@ describe('a new address that an administrator enters', () => {
     const free = newAddress()
     const answers = []
     for (const email of [free, elsewhere.email, superAdmin.email]) {
-      const { statusCode, body } = await put(admin.token, await anAccount(app, { role: 'Regular', tenantId: tenant, email: `x${email}` }), email, 1)
-      const { id: _, email: __, pendingEmail, createdAt: ___, updatedAt: ____, tenants: _____, ...rest } = JSON.parse(body)
+      const { statusCode, body } = await put(
+        admin.token,
+        await anAccount(app, { role: 'Regular', tenantId: tenant, email: `x${email}` }),
+        email,
+        1,
+      )
+      const {
+        id: _,
+        email: __,
+        pendingEmail,
+        createdAt: ___,
+        updatedAt: ____,
+        tenants: _____,
+        ...rest
+      } = JSON.parse(body)
       answers.push({ statusCode, isPending: pendingEmail === email, rest })
     }
     expect(answers).toEqual([answers[0], answers[0], answers[0]])
@@ -140,13 +203,18 @@ describe('a new address that an administrator enters', () => {
       subject: 'Ihre E-Mail-Adresse wurde für ein anderes Konto angegeben',
       links: ['http://localhost:8080'],
     })
-    expect((await subjects(superAdmin.email))[0]).toBe('Ihre E-Mail-Adresse wurde für ein anderes Konto angegeben')
+    expect((await subjects(superAdmin.email))[0]).toBe(
+      'Ihre E-Mail-Adresse wurde für ein anderes Konto angegeben',
+    )
     expect((await login(elsewhere.email)).statusCode).toBe(200)
   })
 
   it('is refused at its field where the administrator sees the account that has it', async () => {
     const person = await aColleague()
-    expect((await put(admin.token, person, admin.email, 1)).json()).toMatchObject({ error: 'emailTaken', fields: { email: 'emailTaken' } })
+    expect((await put(admin.token, person, admin.email, 1)).json()).toMatchObject({
+      error: 'emailTaken',
+      fields: { email: 'emailTaken' },
+    })
     expect(await subjects(person.email)).toEqual([])
   })
 
@@ -158,7 +226,10 @@ describe('a new address that an administrator enters', () => {
     await put(admin.token, person, email, 1)
     const first = await linkSecret(app, email)
     app.clock.advance(25 * hour)
-    expect([await check(first), (await confirm(first)).json().error]).toEqual([{ valid: false }, 'tokenNotFound'])
+    expect([await check(first), (await confirm(first)).json().error]).toEqual([
+      { valid: false },
+      'tokenNotFound',
+    ])
     const office = await aPerson(app, { role: 'Admin', tenantId: tenant })
     expect((await post(waiting, office.token)).json()).toMatchObject({
       pendingEmail: email,
@@ -168,9 +239,17 @@ describe('a new address that an administrator enters', () => {
     expect(await check(second)).toMatchObject({ valid: true })
     expect(await subjects(person.email)).toHaveLength(1)
     const cancelled = await app.onIdentity({ method: 'DELETE', url: waiting, as: office.token })
-    expect(cancelled.json()).toMatchObject({ email: person.email, pendingEmail: null, pendingEmailUntil: null })
+    expect(cancelled.json()).toMatchObject({
+      email: person.email,
+      pendingEmail: null,
+      pendingEmailUntil: null,
+    })
     expect((await confirm(second)).json().error).toBe('tokenNotFound')
-    expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['user.update', 'user.sendEmailAgain', 'user.cancelEmail'])
+    expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual([
+      'user.update',
+      'user.sendEmailAgain',
+      'user.cancelEmail',
+    ])
   })
 
   it('is settled by those who manage the account, and shown to nobody else', async () => {
@@ -179,10 +258,24 @@ describe('a new address that an administrator enters', () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const email = newAddress()
     expect((await put(root.token, both, email, 1)).json().pendingEmail).toBe(email)
-    expect((await app.onIdentity({ url: `/api/users/${both.id}`, as: admin.token })).body).not.toContain(email)
-    expect((await app.onIdentity({ url: `/api/users/list?Query=neu.`, as: admin.token })).body).not.toContain(email)
-    expect((await post(`/api/users/${both.id}/pending-email`, admin.token)).json().error).toBe('userInOtherTenants')
-    expect((await app.onIdentity({ method: 'DELETE', url: `/api/users/${both.id}/pending-email`, as: admin.token })).json().error).toBe('userInOtherTenants')
+    expect((await app.onIdentity({ url: `/api/users/${both.id}`, as: admin.token })).body).not.toContain(
+      email,
+    )
+    expect((await app.onIdentity({ url: `/api/users/list?Query=neu.`, as: admin.token })).body).not.toContain(
+      email,
+    )
+    expect((await post(`/api/users/${both.id}/pending-email`, admin.token)).json().error).toBe(
+      'userInOtherTenants',
+    )
+    expect(
+      (
+        await app.onIdentity({
+          method: 'DELETE',
+          url: `/api/users/${both.id}/pending-email`,
+          as: admin.token,
+        })
+      ).json().error,
+    ).toBe('userInOtherTenants')
     expect(await check(await linkSecret(app, email))).toMatchObject({ valid: true })
   })
 
@@ -190,7 +283,10 @@ describe('a new address that an administrator enters', () => {
     const person = await aColleague()
     const email = newAddress()
     await put(admin.token, person, email, 1)
-    expect((await put(admin.token, person, person.email, 2, { state: 'Deactivated' })).json()).toMatchObject({ state: 'Deactivated', pendingEmail: null })
+    expect((await put(admin.token, person, person.email, 2, { state: 'Deactivated' })).json()).toMatchObject({
+      state: 'Deactivated',
+      pendingEmail: null,
+    })
     expect((await confirm(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
   })
 
@@ -209,12 +305,19 @@ describe('a new address that an administrator enters', () => {
   it('counts as mail to an address of their choice, and an invitation that moves does, too', async () => {
     const email = newAddress()
     const statuses = []
-    for (let turn = 0; turn < 6; turn++) statuses.push((await put(admin.token, await aColleague(), email, 1)).statusCode)
+    for (let turn = 0; turn < 6; turn++)
+      statuses.push((await put(admin.token, await aColleague(), email, 1)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     const other = newAddress()
     const invited = []
     for (let turn = 0; turn < 6; turn++) {
-      const { id } = (await post('/api/users/invite', admin.token, { email: newAddress(), tenantId: tenant, role: 'Regular' })).json()
+      const { id } = (
+        await post('/api/users/invite', admin.token, {
+          email: newAddress(),
+          tenantId: tenant,
+          role: 'Regular',
+        })
+      ).json()
       invited.push((await put(admin.token, { ...admin, id }, other, 1)).statusCode)
     }
     expect(invited).toEqual([200, 200, 200, 200, 200, 429])
@@ -226,7 +329,12 @@ describe('a new address that an administrator enters', () => {
     app.clock.advance(30 * 24 * hour)
     await purgeIdentity(app.deps)
     const stored = async () =>
-      (await app.onIdentity({ url: `/api/users/${person.id}`, as: (await aPerson(app, { role: 'SuperAdmin' })).token })).json().pendingEmail
+      (
+        await app.onIdentity({
+          url: `/api/users/${person.id}`,
+          as: (await aPerson(app, { role: 'SuperAdmin' })).token,
+        })
+      ).json().pendingEmail
     expect(await stored()).not.toBeNull()
     app.clock.advance(25 * hour)
     expect((await purgeIdentity(app.deps)).addresses).toBeGreaterThan(0)
@@ -239,8 +347,14 @@ describe("one's own new address", () => {
     for (const role of ['SuperAdmin', 'Technician', 'MainRenter'] as const) {
       const person = await anAccount(app, { role, tenantId: role === 'SuperAdmin' ? [] : tenant })
       const email = newAddress()
-      expect((await change(person, email, 'Falsches Passwort 1')).json()).toMatchObject({ error: 'rule', fields: { currentPassword: 'passwordWrong' } })
-      expect((await change(person, person.email)).json()).toMatchObject({ error: 'rule', fields: { email: 'emailUnchanged' } })
+      expect((await change(person, email, 'Falsches Passwort 1')).json()).toMatchObject({
+        error: 'rule',
+        fields: { currentPassword: 'passwordWrong' },
+      })
+      expect((await change(person, person.email)).json()).toMatchObject({
+        error: 'rule',
+        fields: { email: 'emailUnchanged' },
+      })
       expect(await mailsTo(app, email)).toEqual([])
       expect((await change(person, email)).json()).toMatchObject({ email: person.email, pendingEmail: email })
       expect((await subjects(person.email))[0]).toBe('Ihre Anmeldeadresse soll geändert werden')
@@ -248,13 +362,20 @@ describe("one's own new address", () => {
       const { accessToken } = await signIn(app, email)
       const session = (await app.onIdentity({ url: '/api/auth/check-session', as: accessToken })).json()
       expect(session.user).toMatchObject({ email, pendingEmail: null, pendingEmailUntil: null })
-      expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(['user.changeEmail', 'user.confirmEmail', 'session.open'])
+      expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual([
+        'user.changeEmail',
+        'user.confirmEmail',
+        'session.open',
+      ])
     }
   })
 
   it('tells nothing of an account that has it', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
-    expect((await change(person, admin.email)).json()).toMatchObject({ email: person.email, pendingEmail: admin.email })
+    expect((await change(person, admin.email)).json()).toMatchObject({
+      email: person.email,
+      pendingEmail: admin.email,
+    })
     expect((await subjects(admin.email))[0]).toBe('Ihre E-Mail-Adresse wurde für ein anderes Konto angegeben')
   })
 
@@ -267,7 +388,8 @@ describe("one's own new address", () => {
     expect((await post('/api/users/profile/pending-email', person.token)).json().pendingEmail).toBe(email)
     expect(await check(first)).toEqual({ valid: false })
     const second = await linkSecret(app, email)
-    const cancel = () => app.onIdentity({ method: 'DELETE', url: '/api/users/profile/pending-email', as: person.token })
+    const cancel = () =>
+      app.onIdentity({ method: 'DELETE', url: '/api/users/profile/pending-email', as: person.token })
     expect([(await cancel()).json().pendingEmail, (await cancel()).statusCode]).toEqual([null, 200])
     expect((await confirm(second)).json().error).toBe('tokenNotFound')
   })
@@ -275,7 +397,8 @@ describe("one's own new address", () => {
   it('is not asked for with endless guesses at the password', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     const statuses = []
-    for (let turn = 0; turn < 11; turn++) statuses.push((await change(person, newAddress(), 'Falsches Passwort 1')).statusCode)
+    for (let turn = 0; turn < 11; turn++)
+      statuses.push((await change(person, newAddress(), 'Falsches Passwort 1')).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
 })

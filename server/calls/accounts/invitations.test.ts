@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditOf, anAccount, goodPassword, linkSecret, mailsTo, signIn } from '../../../tests/support/identity.ts'
+import {
+  auditOf,
+  anAccount,
+  goodPassword,
+  linkSecret,
+  mailsTo,
+  signIn,
+} from '../../../tests/support/identity.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { randomKey, testApp, type TestApp } from '../../../tests/support/testApp.ts'
 
@@ -21,12 +28,20 @@ beforeEach(async () => {
 let counter = 0
 const anAddress = () => `neu.${++counter}@example.test`
 
-const invite = (as: string, body: object) => app.onIdentity({ method: 'POST', url: '/api/users/invite', as, body })
-const inviteGlobal = (as: string, body: object) => app.onIdentity({ method: 'POST', url: '/api/users/invite-global', as, body })
-const check = async (token: string) => (await app.onIdentity({ url: `/api/users/invitation/${token}` })).json()
-const accept = (token: string) => app.onIdentity({ method: 'POST', url: `/api/users/invitation/${token}/accept` })
+const invite = (as: string, body: object) =>
+  app.onIdentity({ method: 'POST', url: '/api/users/invite', as, body })
+const inviteGlobal = (as: string, body: object) =>
+  app.onIdentity({ method: 'POST', url: '/api/users/invite-global', as, body })
+const check = async (token: string) =>
+  (await app.onIdentity({ url: `/api/users/invitation/${token}` })).json()
+const accept = (token: string) =>
+  app.onIdentity({ method: 'POST', url: `/api/users/invitation/${token}/accept` })
 const register = (token: string, more: object = {}) =>
-  app.onIdentity({ method: 'POST', url: `/api/users/register/${token}`, body: { firstName: 'Jana', lastName: 'Kühn', password: goodPassword, ...more } })
+  app.onIdentity({
+    method: 'POST',
+    url: `/api/users/register/${token}`,
+    body: { firstName: 'Jana', lastName: 'Kühn', password: goodPassword, ...more },
+  })
 
 describe('an invitation', () => {
   it('creates a user who registers with the link and signs in', async () => {
@@ -34,7 +49,13 @@ describe('an invitation', () => {
     const tenantId = await aTenant(app, name)
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const email = anAddress()
-    const reply = await invite(root.token, { email: ` ${email.toUpperCase()}`, tenantId, role: 'Customer', firstName: 'Jana', language: 'de' })
+    const reply = await invite(root.token, {
+      email: ` ${email.toUpperCase()}`,
+      tenantId,
+      role: 'Customer',
+      firstName: 'Jana',
+      language: 'de',
+    })
     expect(reply.statusCode).toBe(201)
     expect(reply.json()).toMatchObject({
       email,
@@ -49,15 +70,34 @@ describe('an invitation', () => {
     expect(mail?.html).toContain('Wohnen &quot;am&quot; &lt;Fluß&gt; &amp; Co')
     expect(mail?.links[0]).toMatch(/^http:\/\/localhost:8080\/register\/[\w-]{43}$/)
     const token = await linkSecret(app, email)
-    expect(await check(token)).toEqual({ valid: true, email, tenantName: name, role: 'Customer', firstName: 'Jana', language: 'de' })
+    expect(await check(token)).toEqual({
+      valid: true,
+      email,
+      tenantName: name,
+      role: 'Customer',
+      firstName: 'Jana',
+      language: 'de',
+    })
     expect((await register(token, { language: 'en', dataPrivacyAgreed: true })).statusCode).toBe(204)
-    const session = (await app.onIdentity({ url: '/api/auth/check-session', as: (await signIn(app, email)).accessToken })).json()
+    const session = (
+      await app.onIdentity({ url: '/api/auth/check-session', as: (await signIn(app, email)).accessToken })
+    ).json()
     expect(session).toMatchObject({
       selectedTenantId: tenantId,
-      user: { firstName: 'Jana', lastName: 'Kühn', language: 'en', state: 'Active', dataPrivacyAgreedAt: app.clock.now().toISOString() },
+      user: {
+        firstName: 'Jana',
+        lastName: 'Kühn',
+        language: 'en',
+        state: 'Active',
+        dataPrivacyAgreedAt: app.clock.now().toISOString(),
+      },
     })
     expect(await check(token)).toEqual({ valid: false })
-    expect((await auditOf(app, reply.json().id)).map(({ action }) => action)).toEqual(['user.invite', 'user.register', 'session.open'])
+    expect((await auditOf(app, reply.json().id)).map(({ action }) => action)).toEqual([
+      'user.invite',
+      'user.register',
+      'session.open',
+    ])
   })
 
   it('expires after 24 hours', async () => {
@@ -76,7 +116,9 @@ describe('an invitation', () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     const token = await linkSecret(app, email)
-    const replies = await Promise.all(['Erstes Passwort 11', 'Zweites Passwort 22'].map((password) => register(token, { password })))
+    const replies = await Promise.all(
+      ['Erstes Passwort 11', 'Zweites Passwort 22'].map((password) => register(token, { password })),
+    )
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 404])
   })
 
@@ -84,8 +126,13 @@ describe('an invitation', () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
     expect(
-      (await app.onIdentity({ method: 'POST', url: '/api/auth/reset-password', body: { token: await linkSecret(app, email), password: goodPassword } }))
-        .statusCode,
+      (
+        await app.onIdentity({
+          method: 'POST',
+          url: '/api/auth/reset-password',
+          body: { token: await linkSecret(app, email), password: goodPassword },
+        })
+      ).statusCode,
     ).toBe(404)
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     await app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email: person.email } })
@@ -100,7 +147,9 @@ describe('an invitation', () => {
     expect((await register(token, { firstName: ' ', password: 'kurz' })).json()).toMatchObject({
       fields: { firstName: 'required', password: 'passwordTooShort' },
     })
-    expect((await register(token, { password: 'wartung.sued-2026' })).json()).toMatchObject({ fields: { password: 'passwordContainsEmail' } })
+    expect((await register(token, { password: 'wartung.sued-2026' })).json()).toMatchObject({
+      fields: { password: 'passwordContainsEmail' },
+    })
     expect((await register(token)).statusCode).toBe(204)
   })
 
@@ -118,7 +167,9 @@ describe('an invitation', () => {
   it('for a role other than the pending one is rejected', async () => {
     const email = anAddress()
     await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })
-    expect((await invite(admin.token, { email, tenantId: tenant, role: 'Customer' })).json().error).toBe('assignmentExists')
+    expect((await invite(admin.token, { email, tenantId: tenant, role: 'Customer' })).json().error).toBe(
+      'assignmentExists',
+    )
   })
 
   it('tells nothing of an account elsewhere, in the reply and in every later one', async () => {
@@ -131,15 +182,30 @@ describe('an invitation', () => {
     ]
     const told = []
     for (const { email } of accounts) {
-      const reply = await invite(admin.token, { email, tenantId: tenant, role: 'Customer', firstName: 'Anders' })
+      const reply = await invite(admin.token, {
+        email,
+        tenantId: tenant,
+        role: 'Customer',
+        firstName: 'Anders',
+      })
       expect(reply.statusCode).toBe(201)
       const { id } = reply.json()
       const shown = [
         reply.json(),
         (await app.onIdentity({ url: `/api/users/${id}`, as: admin.token })).json(),
-        ...(await app.onIdentity({ url: `/api/users/list?TenantId=${tenant}&Query=${email}`, as: admin.token })).json().items,
+        ...(
+          await app.onIdentity({ url: `/api/users/list?TenantId=${tenant}&Query=${email}`, as: admin.token })
+        ).json().items,
       ]
-      told.push(shown.map((row) => ({ ...row, id: row.id === id, email: row.email === email, createdAt: '', updatedAt: '' })))
+      told.push(
+        shown.map((row) => ({
+          ...row,
+          id: row.id === id,
+          email: row.email === email,
+          createdAt: '',
+          updatedAt: '',
+        })),
+      )
     }
     const [unknown, ...known] = told.toReversed()
     expect(unknown).toHaveLength(3)
@@ -154,21 +220,44 @@ describe('an invitation', () => {
     })
     for (const rows of known) expect(rows).toEqual(unknown)
     // nor do names find it
-    expect((await app.onIdentity({ url: `/api/users/list?TenantId=${tenant}&Query=Erika Regular`, as: admin.token })).json().items).toEqual([])
+    expect(
+      (
+        await app.onIdentity({
+          url: `/api/users/list?TenantId=${tenant}&Query=Erika Regular`,
+          as: admin.token,
+        })
+      ).json().items,
+    ).toEqual([])
   })
 
   it('makes nobody a member before they accept; with an account that takes no registration', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
-    const { id } = (await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Customer', firstName: 'Anders' })).json()
+    const { id } = (
+      await invite(admin.token, {
+        email: person.email,
+        tenantId: tenant,
+        role: 'Customer',
+        firstName: 'Anders',
+      })
+    ).json()
     const entered = async () =>
-      (await app.onIdentity({ url: '/api/users/my-roles', as: person.token })).json().items.map((item: { tenantId: string }) => item.tenantId)
+      (await app.onIdentity({ url: '/api/users/my-roles', as: person.token }))
+        .json()
+        .items.map((item: { tenantId: string }) => item.tenantId)
     expect(await entered()).not.toContain(tenant)
     const [mail] = await mailsTo(app, person.email)
     expect(mail?.subject).toBe('Ihre Einladung zu Ventil')
     expect(mail?.body).toContain('mit Ihrem bestehenden Konto')
     const token = await linkSecret(app, person.email)
     const { name } = (await app.onMain({ url: `/api/tenants/${tenant}`, as: admin.token })).json()
-    expect(await check(token)).toEqual({ valid: true, email: person.email, language: 'de', tenantName: name, role: 'Customer', account: 'Active' })
+    expect(await check(token)).toEqual({
+      valid: true,
+      email: person.email,
+      language: 'de',
+      tenantName: name,
+      role: 'Customer',
+      account: 'Active',
+    })
     expect((await register(token)).json().error).toBe('tokenNotFound')
     expect((await accept(token)).statusCode).toBe(204)
     expect(await entered()).toContain(tenant)
@@ -185,14 +274,18 @@ describe('an invitation', () => {
 
   it('is accepted once by concurrent calls, and not without an account or once withdrawn', async () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })
-    const { id } = (await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Customer' })).json()
+    const { id } = (
+      await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Customer' })
+    ).json()
     const token = await linkSecret(app, person.email)
     const replies = await Promise.all([accept(token), accept(token)])
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 404])
     const email = anAddress()
     const open = (await invite(admin.token, { email, tenantId: tenant, role: 'Customer' })).json()
     expect((await accept(await linkSecret(app, email))).json().error).toBe('tokenNotFound')
-    expect((await app.onIdentity({ method: 'DELETE', url: `/api/users/${open.id}`, as: admin.token })).statusCode).toBe(204)
+    expect(
+      (await app.onIdentity({ method: 'DELETE', url: `/api/users/${open.id}`, as: admin.token })).statusCode,
+    ).toBe(204)
     expect(await check(await linkSecret(app, email))).toEqual({ valid: false })
     expect(id).not.toBe(person.id)
   })
@@ -201,9 +294,17 @@ describe('an invitation', () => {
     const other = await aTenant(app)
     const otherAdmin = await aPerson(app, { role: 'Admin', tenantId: other })
     const email = anAddress()
-    await invite(admin.token, { email, tenantId: tenant, role: 'Regular', firstName: 'Jana', lastName: 'Kühn' })
+    await invite(admin.token, {
+      email,
+      tenantId: tenant,
+      role: 'Regular',
+      firstName: 'Jana',
+      lastName: 'Kühn',
+    })
     const first = await linkSecret(app, email)
-    expect((await invite(otherAdmin.token, { email, tenantId: other, role: 'Customer' })).json()).toMatchObject({ firstName: '', lastName: '' })
+    expect(
+      (await invite(otherAdmin.token, { email, tenantId: other, role: 'Customer' })).json(),
+    ).toMatchObject({ firstName: '', lastName: '' })
     const second = await linkSecret(app, email)
     expect((await register(first)).statusCode).toBe(204)
     expect((await register(second)).json().error).toBe('tokenNotFound')
@@ -218,7 +319,10 @@ describe('an invitation', () => {
     const person = await anAccount(app, { role: 'Regular', tenantId: tenant })
     const reply = await invite(admin.token, { email: person.email, tenantId: tenant, role: 'Regular' })
     expect(reply.statusCode).toBe(409)
-    expect(reply.json()).toMatchObject({ error: 'assignmentExists', message: 'User assignment already exists for this tenant and user' })
+    expect(reply.json()).toMatchObject({
+      error: 'assignmentExists',
+      message: 'User assignment already exists for this tenant and user',
+    })
     expect(await mailsTo(app, person.email)).toHaveLength(0)
   })
 
@@ -232,10 +336,14 @@ describe('an invitation', () => {
       version: 1,
       body: { email: person.email, firstName: 'A', lastName: 'B', language: 'de', state: 'Deactivated' },
     })
-    expect((await invite(root.token, { email: person.email, tenantId: await aTenant(app), role: 'Regular' })).statusCode).toBe(201)
+    expect(
+      (await invite(root.token, { email: person.email, tenantId: await aTenant(app), role: 'Regular' }))
+        .statusCode,
+    ).toBe(201)
     const token = await linkSecret(app, person.email)
     expect(await check(token)).toMatchObject({ valid: true, account: 'Deactivated' })
-    for (const reply of [await accept(token), await register(token)]) expect(reply.json().error).toBe('tokenNotFound')
+    for (const reply of [await accept(token), await register(token)])
+      expect(reply.json().error).toBe('tokenNotFound')
   })
 
   it('sent twice concurrently by two clients makes two invitations, both valid', async () => {
@@ -249,8 +357,11 @@ describe('an invitation', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     const [one, two] = replies.map((reply) => reply.json())
     expect(one.id).not.toBe(two.id)
-    for (const { links } of await mailsTo(app, email)) expect((await check(links[0]?.split('/').at(-1) ?? '')).valid).toBe(true)
-    const again = await Promise.all([1, 2].map(() => invite(admin.token, { email, tenantId: tenant, role: 'Regular' })))
+    for (const { links } of await mailsTo(app, email))
+      expect((await check(links[0]?.split('/').at(-1) ?? '')).valid).toBe(true)
+    const again = await Promise.all(
+      [1, 2].map(() => invite(admin.token, { email, tenantId: tenant, role: 'Regular' })),
+    )
     expect(again.map((reply) => reply.json().id)).toEqual([one.id, one.id])
   })
 
@@ -258,22 +369,36 @@ describe('an invitation', () => {
     const email = anAddress()
     const headers = { 'idempotency-key': randomKey() }
     const send = () =>
-      app.onIdentity({ method: 'POST', url: '/api/users/invite', as: admin.token, headers, body: { email, tenantId: tenant, role: 'Regular' } })
+      app.onIdentity({
+        method: 'POST',
+        url: '/api/users/invite',
+        as: admin.token,
+        headers,
+        body: { email, tenantId: tenant, role: 'Regular' },
+      })
     expect((await send()).json()).toEqual((await send()).json())
     expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
   it('does not flood an e-mail address', async () => {
     const email = anAddress()
-    for (let time = 0; time < 5; time++) expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(201)
+    for (let time = 0; time < 5; time++)
+      expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(201)
     expect((await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).statusCode).toBe(429)
   })
 
   it('is refused after forty in an hour by one user, and after eighty for one client, and nothing is sent', async () => {
-    const colleagues = [admin, await aPerson(app, { role: 'Admin', tenantId: tenant }), await aPerson(app, { role: 'Admin', tenantId: tenant })]
+    const colleagues = [
+      admin,
+      await aPerson(app, { role: 'Admin', tenantId: tenant }),
+      await aPerson(app, { role: 'Admin', tenantId: tenant }),
+    ]
     const [first, second, third] = colleagues.map(({ token }) => token)
     const sendMany = async (as: string | undefined, count: number) => {
-      for (let turn = 0; turn < count; turn++) expect((await invite(as ?? '', { email: anAddress(), tenantId: tenant, role: 'Regular' })).statusCode).toBe(201)
+      for (let turn = 0; turn < count; turn++)
+        expect(
+          (await invite(as ?? '', { email: anAddress(), tenantId: tenant, role: 'Regular' })).statusCode,
+        ).toBe(201)
     }
     const refused = async (as: string | undefined, tenantId = tenant) => {
       const email = anAddress()
@@ -294,16 +419,33 @@ describe('an invitation', () => {
     const email = anAddress()
     const { id } = (await invite(admin.token, { email, tenantId: tenant, role: 'Regular' })).json()
     const token = await linkSecret(app, email)
-    expect((await app.onIdentity({ method: 'DELETE', url: `/api/user-assignments/tenant/${tenant}/${id}`, as: admin.token })).statusCode).toBe(204)
+    expect(
+      (
+        await app.onIdentity({
+          method: 'DELETE',
+          url: `/api/user-assignments/tenant/${tenant}/${id}`,
+          as: admin.token,
+        })
+      ).statusCode,
+    ).toBe(204)
     expect(await check(token)).toEqual({ valid: false })
     expect((await register(token)).statusCode).toBe(404)
   })
 
   it('is void once its client was deleted, for new people and for those with an account elsewhere', async () => {
-    const [email, elsewhere] = [anAddress(), await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) })]
-    for (const address of [email, elsewhere.email]) await invite(admin.token, { email: address, tenantId: tenant, role: 'Customer' })
+    const [email, elsewhere] = [
+      anAddress(),
+      await anAccount(app, { role: 'Regular', tenantId: await aTenant(app) }),
+    ]
+    for (const address of [email, elsewhere.email])
+      await invite(admin.token, { email: address, tenantId: tenant, role: 'Customer' })
     const root = await aPerson(app, { role: 'SuperAdmin' })
-    const deleted = await app.onMain({ method: 'DELETE', url: `/api/tenants/${tenant}`, as: root.token, version: 1 })
+    const deleted = await app.onMain({
+      method: 'DELETE',
+      url: `/api/tenants/${tenant}`,
+      as: root.token,
+      version: 1,
+    })
     expect(deleted.statusCode, deleted.body).toBe(204)
     const [token, theirs] = [await linkSecret(app, email), await linkSecret(app, elsewhere.email)]
     expect([await check(token), await check(theirs)]).toEqual([{ valid: false }, { valid: false }])
@@ -343,26 +485,55 @@ describe('a global invitation', () => {
   it('creates a SuperAdmin, from a new address and from an account', async () => {
     const root = await aPerson(app, { role: 'SuperAdmin' })
     const email = anAddress()
-    expect((await inviteGlobal(root.token, { email, role: 'SuperAdmin' })).json()).toMatchObject({ superAdmin: true, state: 'Invited', tenants: [] })
+    expect((await inviteGlobal(root.token, { email, role: 'SuperAdmin' })).json()).toMatchObject({
+      superAdmin: true,
+      state: 'Invited',
+      tenants: [],
+    })
     expect(await check(await linkSecret(app, email))).toMatchObject({ valid: true, email })
     expect((await register(await linkSecret(app, email))).statusCode).toBe(204)
-    expect((await app.onMain({ url: '/api/tenants', as: (await signIn(app, email)).accessToken })).statusCode).toBe(200)
+    expect(
+      (await app.onMain({ url: '/api/tenants', as: (await signIn(app, email)).accessToken })).statusCode,
+    ).toBe(200)
     const person = await anAccount(app, { role: 'Customer', tenantId: tenant })
-    expect((await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json()).toMatchObject({ superAdmin: true, state: 'Invited' })
-    expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json().superAdmin).toBe(false)
+    expect(
+      (await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json(),
+    ).toMatchObject({ superAdmin: true, state: 'Invited' })
+    expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json().superAdmin).toBe(
+      false,
+    )
     expect((await accept(await linkSecret(app, person.email))).statusCode).toBe(204)
-    expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json().superAdmin).toBe(true)
-    expect((await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json().error).toBe('assignmentExists')
+    expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json().superAdmin).toBe(
+      true,
+    )
+    expect((await inviteGlobal(root.token, { email: person.email, role: 'SuperAdmin' })).json().error).toBe(
+      'assignmentExists',
+    )
   })
 
   it('requires a SuperAdmin, and takes tenants for an Admin and none for a SuperAdmin', async () => {
-    expect((await inviteGlobal(admin.token, { email: anAddress(), role: 'Admin', tenantIds: [tenant] })).statusCode).toBe(403)
+    expect(
+      (await inviteGlobal(admin.token, { email: anAddress(), role: 'Admin', tenantIds: [tenant] }))
+        .statusCode,
+    ).toBe(403)
     const root = await aPerson(app, { role: 'SuperAdmin' })
-    expect((await inviteGlobal(root.token, { email: anAddress(), role: 'Admin', tenantIds: [] })).json()).toMatchObject({ fields: { tenantIds: 'atLeastOne' } })
-    expect((await inviteGlobal(root.token, { email: anAddress(), role: 'SuperAdmin', tenantIds: [tenant] })).json()).toMatchObject({
+    expect(
+      (await inviteGlobal(root.token, { email: anAddress(), role: 'Admin', tenantIds: [] })).json(),
+    ).toMatchObject({ fields: { tenantIds: 'atLeastOne' } })
+    expect(
+      (
+        await inviteGlobal(root.token, { email: anAddress(), role: 'SuperAdmin', tenantIds: [tenant] })
+      ).json(),
+    ).toMatchObject({
       fields: { tenantIds: 'unknownField' },
     })
-    expect((await inviteGlobal(root.token, { email: anAddress(), role: 'Customer', tenantIds: [tenant] })).statusCode).toBe(400)
-    expect((await inviteGlobal(root.token, { email: anAddress(), role: 'Admin', tenantIds: [randomKey()] })).json().error).toBe('tenantNotFound')
+    expect(
+      (await inviteGlobal(root.token, { email: anAddress(), role: 'Customer', tenantIds: [tenant] }))
+        .statusCode,
+    ).toBe(400)
+    expect(
+      (await inviteGlobal(root.token, { email: anAddress(), role: 'Admin', tenantIds: [randomKey()] })).json()
+        .error,
+    ).toBe('tenantNotFound')
   })
 })

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auditOf, anAccount, goodPassword, linkSecret, mailsTo, refresh, signIn } from '../../../tests/support/identity.ts'
+import {
+  auditOf,
+  anAccount,
+  goodPassword,
+  linkSecret,
+  mailsTo,
+  refresh,
+  signIn,
+} from '../../../tests/support/identity.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { withScope } from '../../db/scope.ts'
@@ -20,19 +28,37 @@ beforeEach(() => app.clock.advance(hour))
 
 const forgot = (email: string, remoteAddress = '127.0.0.1') =>
   app.onIdentity({ method: 'POST', url: '/api/auth/forgot-password', body: { email }, remoteAddress })
-const reset = (token: string, password = newPassword) => app.onIdentity({ method: 'POST', url: '/api/auth/reset-password', body: { token, password } })
-const login = (email: string, password: string) => app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
+const reset = (token: string, password = newPassword) =>
+  app.onIdentity({ method: 'POST', url: '/api/auth/reset-password', body: { token, password } })
+const login = (email: string, password: string) =>
+  app.onIdentity({ method: 'POST', url: '/api/auth/login', body: { email, password } })
 const aRegular = () => anAccount(app, { role: 'Regular', tenantId: tenant })
 const changePassword = (id: string, as: string, currentPassword: string, password = newPassword) =>
-  app.onIdentity({ method: 'POST', url: `/api/users/${id}/change-password`, as, body: { currentPassword, newPassword: password } })
+  app.onIdentity({
+    method: 'POST',
+    url: `/api/users/${id}/change-password`,
+    as,
+    body: { currentPassword, newPassword: password },
+  })
 
 describe('a forgotten password', () => {
   it('has a link that says whether it still works, without using it up', async () => {
     const person = await aRegular()
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
-    const check = async (secret: string) => (await app.onIdentity({ method: 'POST', url: '/api/auth/reset-password/check', body: { token: secret } })).json()
-    expect([await check(token), await check(token), await check('a'.repeat(43))]).toEqual([{ valid: true }, { valid: true }, { valid: false }])
+    const check = async (secret: string) =>
+      (
+        await app.onIdentity({
+          method: 'POST',
+          url: '/api/auth/reset-password/check',
+          body: { token: secret },
+        })
+      ).json()
+    expect([await check(token), await check(token), await check('a'.repeat(43))]).toEqual([
+      { valid: true },
+      { valid: true },
+      { valid: false },
+    ])
     expect((await reset(token)).statusCode).toBe(204)
     expect(await check(token)).toEqual({ valid: false })
     const other = await aRegular()
@@ -44,7 +70,13 @@ describe('a forgotten password', () => {
 
   it('lets a source try only so many links that do not exist', async () => {
     const remoteAddress = '203.0.113.9'
-    const check = () => app.onIdentity({ method: 'POST', url: '/api/auth/reset-password/check', body: { token: 'a'.repeat(43) }, remoteAddress })
+    const check = () =>
+      app.onIdentity({
+        method: 'POST',
+        url: '/api/auth/reset-password/check',
+        body: { token: 'a'.repeat(43) },
+        remoteAddress,
+      })
     const statuses = []
     for (let turn = 0; turn < 51; turn++) statuses.push((await check()).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 50 }, () => 200), 429])
@@ -62,10 +94,13 @@ describe('a forgotten password', () => {
     expect((await login(person.email, newPassword)).statusCode).toBe(200)
     expect((await refresh(app, before.refreshToken, before.cookie)).statusCode).toBe(401)
     await eventually(async () => {
-      for (const token of [before.accessToken, person.token]) expect((await app.onIdentity({ url: '/api/auth/check-session', as: token })).statusCode).toBe(401)
+      for (const token of [before.accessToken, person.token])
+        expect((await app.onIdentity({ url: '/api/auth/check-session', as: token })).statusCode).toBe(401)
     })
     expect((await mailsTo(app, person.email))[0]?.subject).toBe('Ihr Passwort wurde geändert')
-    expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(expect.arrayContaining(['user.requestReset', 'user.resetPassword']))
+    expect((await auditOf(app, person.id)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['user.requestReset', 'user.resetPassword']),
+    )
   })
 
   it('differs from the one that is replaced, and the link stays valid for another', async () => {
@@ -93,7 +128,11 @@ describe('a forgotten password', () => {
     const person = await aRegular()
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
-    const replies = await Promise.all(['Erstes Passwort 11', 'Zweites Passwort 22', 'Drittes Passwort 33'].map((password) => reset(token, password)))
+    const replies = await Promise.all(
+      ['Erstes Passwort 11', 'Zweites Passwort 22', 'Drittes Passwort 33'].map((password) =>
+        reset(token, password),
+      ),
+    )
     expect(replies.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([204, 404, 404])
   })
 
@@ -106,7 +145,8 @@ describe('a forgotten password', () => {
       expect(done.statusCode).toBe(204)
       expect([200, 401]).toContain(entered.statusCode)
       const cookie = String(entered.headers['set-cookie']).split(';')[0]
-      if (entered.statusCode === 200) expect((await refresh(app, entered.json().refreshToken, cookie)).statusCode).toBe(401)
+      if (entered.statusCode === 200)
+        expect((await refresh(app, entered.json().refreshToken, cookie)).statusCode).toBe(401)
       app.clock.advance(hour)
     }
   })
@@ -133,10 +173,17 @@ describe('a forgotten password', () => {
   })
 
   it('is not replaced by one that violates the rules, and the link stays valid', async () => {
-    const person = await anAccount(app, { role: 'Regular', tenantId: tenant, email: 'hausmeister@example.test' })
+    const person = await anAccount(app, {
+      role: 'Regular',
+      tenantId: tenant,
+      email: 'hausmeister@example.test',
+    })
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
-    expect((await reset(token, 'short')).json()).toMatchObject({ error: 'invalidRequest', fields: { password: 'passwordTooShort' } })
+    expect((await reset(token, 'short')).json()).toMatchObject({
+      error: 'invalidRequest',
+      fields: { password: 'passwordTooShort' },
+    })
     const reply = await reset(token, 'Hausmeister-2026')
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ fields: { password: 'passwordContainsEmail' } })
@@ -169,7 +216,9 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, known.email)).toHaveLength(1)
     expect(await mailsTo(app, 'nobody@example.test')).toHaveLength(0)
     expect(await mailsTo(app, gone.email)).toHaveLength(0)
-    expect((await mailsTo(app, 'invited.only@example.test')).map(({ subject }) => subject)).toEqual(['Your invitation to Ventil'])
+    expect((await mailsTo(app, 'invited.only@example.test')).map(({ subject }) => subject)).toEqual([
+      'Your invitation to Ventil',
+    ])
   })
 
   it('runs the same statements for existing and unknown accounts', async () => {
@@ -182,7 +231,9 @@ describe('a forgotten password', () => {
       const begun = new Set<unknown>()
       // workers have transactions of their own, one of which may end only now, and the pool prepares connections
       const texts = query.mock.calls.flatMap(([first], at) => {
-        const text = String(typeof first === 'object' && first !== null && 'text' in first ? first.text : first)
+        const text = String(
+          typeof first === 'object' && first !== null && 'text' in first ? first.text : first,
+        )
         const connection = query.mock.contexts[at]
         if (text.startsWith('begin; set local role app_identity')) begun.add(connection)
         const isOwn = begun.has(connection)
@@ -218,7 +269,8 @@ describe('a forgotten password', () => {
   it('is mailed about twelve times an hour, also to many sources; the newest link stays valid until it is used', async () => {
     const person = await aRegular()
     for (const email of [person.email, 'no.such.account@example.test'])
-      for (let source = 1; source <= 15; source++) expect((await forgot(email, `203.0.113.${source}`)).statusCode).toBe(204)
+      for (let source = 1; source <= 15; source++)
+        expect((await forgot(email, `203.0.113.${source}`)).statusCode).toBe(204)
     expect(await mailsTo(app, person.email)).toHaveLength(12)
     expect((await reset(await linkSecret(app, person.email))).statusCode).toBe(204)
     await forgot(person.email)
@@ -244,7 +296,9 @@ describe('a forgotten password', () => {
     await forgot(person.email)
     const token = await linkSecret(app, person.email)
     const { rows } = await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
-      tx.execute(sql`select (select json_agg(t) from identity.one_time_tokens t)::text || (select json_agg(a) from identity.audit a)::text as text`),
+      tx.execute(
+        sql`select (select json_agg(t) from identity.one_time_tokens t)::text || (select json_agg(a) from identity.audit a)::text as text`,
+      ),
     )
     expect(token).toHaveLength(43)
     expect(String(rows[0]?.['text'])).not.toContain(token)
@@ -262,13 +316,19 @@ describe("changing one's own password", () => {
     expect((await login(person.email, newPassword)).statusCode).toBe(200)
     expect((await refresh(app, there.refreshToken, there.cookie)).statusCode).toBe(401)
     expect((await refresh(app, here.refreshToken, here.cookie)).statusCode).toBe(200)
-    await eventually(async () => expect((await app.onIdentity({ url: '/api/auth/check-session', as: there.accessToken })).statusCode).toBe(401))
+    await eventually(async () =>
+      expect(
+        (await app.onIdentity({ url: '/api/auth/check-session', as: there.accessToken })).statusCode,
+      ).toBe(401),
+    )
     expect((await mailsTo(app, person.email))[0]?.subject).toBe('Ihr Passwort wurde geändert')
   })
 
   it('needs a password other than the one that is replaced', async () => {
     const person = await aRegular()
-    expect((await changePassword(person.id, person.token, goodPassword, goodPassword)).json()).toMatchObject({ fields: { newPassword: 'passwordUnchanged' } })
+    expect((await changePassword(person.id, person.token, goodPassword, goodPassword)).json()).toMatchObject({
+      fields: { newPassword: 'passwordUnchanged' },
+    })
   })
 
   it('voids a pending reset link', async () => {
@@ -287,10 +347,13 @@ describe("changing one's own password", () => {
 
   it('rejects a new password against the rules, and limits guesses of the current one', async () => {
     const person = await aRegular()
-    expect((await changePassword(person.id, person.token, goodPassword, 'aaaaaaaaaaaaaa')).json()).toMatchObject({
+    expect(
+      (await changePassword(person.id, person.token, goodPassword, 'aaaaaaaaaaaaaa')).json(),
+    ).toMatchObject({
       fields: { newPassword: 'passwordTooSimple' },
     })
-    for (let attempt = 0; attempt < 10; attempt++) await changePassword(person.id, person.token, `wrong ${attempt}`)
+    for (let attempt = 0; attempt < 10; attempt++)
+      await changePassword(person.id, person.token, `wrong ${attempt}`)
     expect((await changePassword(person.id, person.token, goodPassword)).statusCode).toBe(429)
   })
 })

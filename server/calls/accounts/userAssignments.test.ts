@@ -16,8 +16,20 @@ beforeEach(async () => {
   admin = await aPerson(app, { role: 'Admin', tenantId: [one, two] })
 })
 
-const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, version?: number, as = admin.token) =>
-  app.onIdentity({ method, url: `/api/user-assignments/${path}`, as, ...(body && { body }), ...(version !== undefined && { version }) })
+const send = (
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+  version?: number,
+  as = admin.token,
+) =>
+  app.onIdentity({
+    method,
+    url: `/api/user-assignments/${path}`,
+    as,
+    ...(body && { body }),
+    ...(version !== undefined && { version }),
+  })
 
 it('adds a role in another tenant, once, and notifies the user', async () => {
   const person = await anAccount(app, { role: 'Regular', tenantId: one })
@@ -35,7 +47,9 @@ it('adds a role in another tenant, once, and notifies the user', async () => {
     message: 'User assignment already exists for this tenant and user',
     fields: { tenantId: 'assignmentExists' },
   })
-  expect(await auditOf(app, person.id)).toMatchObject([{ action: 'userAssignment.create', tenant_id: two, user_id: admin.id, after: { role: 'Technician' } }])
+  expect(await auditOf(app, person.id)).toMatchObject([
+    { action: 'userAssignment.create', tenant_id: two, user_id: admin.id, after: { role: 'Technician' } },
+  ])
   expect((await app.onMain({ url: '/api/tenants', as: person.token })).statusCode).toBe(200)
 })
 
@@ -59,14 +73,20 @@ it('adds it once for concurrent calls', async () => {
 
 it('changes a role by the version of the assignment', async () => {
   const person = await aPerson(app, { role: 'Regular', tenantId: [one, two] })
-  expect((await send('PATCH', person.id, { tenantId: two, role: 'Customer' }, 1)).json().tenants).toMatchObject([
+  expect(
+    (await send('PATCH', person.id, { tenantId: two, role: 'Customer' }, 1)).json().tenants,
+  ).toMatchObject([
     { role: 'Regular', version: 1 },
     { role: 'Customer', version: 2 },
   ])
   const stale = await send('PATCH', person.id, { tenantId: two, role: 'Technician' }, 1)
   expect(stale.json()).toMatchObject({ error: 'staleVersion', current: { role: 'Customer', version: 2 } })
-  expect((await send('PATCH', person.id, { tenantId: two, role: 'Technician' })).json().error).toBe('versionRequired')
-  expect(await auditOf(app, person.id)).toMatchObject([{ action: 'userAssignment.update', before: { role: 'Regular' }, after: { role: 'Customer' } }])
+  expect((await send('PATCH', person.id, { tenantId: two, role: 'Technician' })).json().error).toBe(
+    'versionRequired',
+  )
+  expect(await auditOf(app, person.id)).toMatchObject([
+    { action: 'userAssignment.update', before: { role: 'Regular' }, after: { role: 'Customer' } },
+  ])
 })
 
 it('removes a user from a tenant: rights there end within 5 s and stay elsewhere', async () => {
@@ -74,7 +94,8 @@ it('removes a user from a tenant: rights there end within 5 s and stay elsewhere
   expect((await send('DELETE', `tenant/${one}/${person.id}`, undefined, 9)).json().error).toBe('staleVersion')
   expect((await send('DELETE', `tenant/${one}/${person.id}`)).statusCode).toBe(204)
   expect((await send('DELETE', `tenant/${one}/${person.id}`)).statusCode).toBe(404)
-  const users = async (tenant: string) => (await app.onIdentity({ url: `/api/tenants/${tenant}/users`, as: person.token })).statusCode
+  const users = async (tenant: string) =>
+    (await app.onIdentity({ url: `/api/tenants/${tenant}/users`, as: person.token })).statusCode
   await expect.poll(() => users(one)).toBe(404)
   expect(await users(two)).toBe(200)
 })
@@ -82,9 +103,14 @@ it('removes a user from a tenant: rights there end within 5 s and stay elsewhere
 it('removes all roles; the account stays without rights', async () => {
   const person = await aPerson(app, { role: 'Customer', tenantId: [one, two] })
   expect((await send('DELETE', person.id)).statusCode).toBe(204)
-  await expect.poll(async () => (await app.onIdentity({ url: '/api/users/list', as: person.token })).statusCode).toBe(401)
+  await expect
+    .poll(async () => (await app.onIdentity({ url: '/api/users/list', as: person.token })).statusCode)
+    .toBe(401)
   const root = await aPerson(app, { role: 'SuperAdmin' })
-  expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json()).toMatchObject({ tenants: [], state: 'Active' })
+  expect((await app.onIdentity({ url: `/api/users/${person.id}`, as: root.token })).json()).toMatchObject({
+    tenants: [],
+    state: 'Active',
+  })
 })
 
 it("removes all roles in the actor's clients, and none in others", async () => {
@@ -104,7 +130,8 @@ it('gives nobody a role by themselves', async () => {
 it('removes granted functions with the last role that could hold them', async () => {
   const person = await aPerson(app, { role: 'Technician', tenantId: [one, two], functions: ['firmware'] })
   const root = await aPerson(app, { role: 'SuperAdmin' })
-  const granted = async () => (await app.onIdentity({ url: '/api/users/my-roles', as: person.token })).json().functionalities
+  const granted = async () =>
+    (await app.onIdentity({ url: '/api/users/my-roles', as: person.token })).json().functionalities
   await send('PATCH', person.id, { tenantId: one, role: 'Regular' }, 1, root.token)
   expect(await granted()).toEqual(['firmware'])
   await send('PATCH', person.id, { tenantId: two, role: 'Regular' }, 1, root.token)
@@ -113,5 +140,7 @@ it('removes granted functions with the last role that could hold them', async ()
 
 it('rejects SuperAdmin as a role in a tenant', async () => {
   const person = await aPerson(app, { role: 'Regular', tenantId: one })
-  expect((await send('POST', person.id, { tenantId: two, role: 'SuperAdmin' })).json()).toMatchObject({ fields: { role: 'invalidValue' } })
+  expect((await send('POST', person.id, { tenantId: two, role: 'SuperAdmin' })).json()).toMatchObject({
+    fields: { role: 'invalidValue' },
+  })
 })

@@ -4,7 +4,12 @@ import { tenantUsers as tenantUsersContract } from '../../../contract/identity/t
 import { userAssignments as userAssignmentsContract } from '../../../contract/identity/userAssignments.ts'
 import { users as usersContract } from '../../../contract/identity/users.ts'
 import { acceptInvitation } from '../../actions/accounts/acceptInvitation.ts'
-import { changeOwnEmail, settleEmail, settleOwnEmail, type CountMail } from '../../actions/accounts/changeEmail.ts'
+import {
+  changeOwnEmail,
+  settleEmail,
+  settleOwnEmail,
+  type CountMail,
+} from '../../actions/accounts/changeEmail.ts'
 import { assignRole, changeRole, removeAllRoles, removeRole } from '../../actions/accounts/changeRole.ts'
 import { createUser, updateProfile, updateUser, deleteUser } from '../../actions/accounts/updateUser.ts'
 import { inviteUser, judgeGrants } from '../../actions/accounts/inviteUser.ts'
@@ -32,8 +37,10 @@ const refuseOthers = ({ actor, params }: { actor: { userId: string }; params: { 
 }
 
 /** Counts a guess at one's own password. Errors: tooManyRequests 429. */
-const takeGuess = (limits: IdentityServices['limits'], { actor, body }: { actor: { userId: string }; body: object }) =>
-  attemptOf(body, () => limits.currentPassword.take(actor.userId))
+const takeGuess = (
+  limits: IdentityServices['limits'],
+  { actor, body }: { actor: { userId: string }; body: object },
+) => attemptOf(body, () => limits.currentPassword.take(actor.userId))
 
 /** Counts a mail to an address that the actor typed, by address, actor and clients. */
 const counter =
@@ -51,7 +58,9 @@ export const users = ({ limits }: IdentityServices) =>
     myRoles: async ({ tx, actor }) => ({
       superAdmin: actor.superAdmin,
       functionalities: [...(await grantsOf(tx, actor.userId))],
-      items: (await rolesByTenant(tx, actor.userId)).flatMap(({ role, ...tenant }) => (role === 'SuperAdmin' ? [] : [{ ...tenant, role }])),
+      items: (await rolesByTenant(tx, actor.userId)).flatMap(({ role, ...tenant }) =>
+        role === 'SuperAdmin' ? [] : [{ ...tenant, role }],
+      ),
     }),
     create: async (call) => {
       const { tx, actor, body } = call
@@ -74,7 +83,10 @@ export const users = ({ limits }: IdentityServices) =>
     inviteGlobal: async (call) => {
       const { tx, actor, body } = call
       await counter(limits, actor)(body.email, [])
-      const grants = body.role === 'Admin' ? [...new Set(body.tenantIds)].map((tenantId) => ({ tenantId, role: body.role })) : []
+      const grants =
+        body.role === 'Admin'
+          ? [...new Set(body.tenantIds)].map((tenantId) => ({ tenantId, role: body.role }))
+          : []
       return asUser(tx, actor, await inviteUser(call, { ...body, grants }))
     },
     invitation: ({ tx, params, now }) => readInvitation(tx, params.token, now),
@@ -107,7 +119,8 @@ export const users = ({ limits }: IdentityServices) =>
     cancelOwnEmail: (call) => settleOwnEmail(call, 'cancelEmail', counter(limits, call.actor)),
     read: ({ tx, actor, params }) => readUser(tx, actor, params.id),
     update: (call) => updateUser(call, call.params.id, call.body, counter(limits, call.actor)),
-    sendEmailAgain: (call) => settleEmail(call, call.params.id, 'sendEmailAgain', counter(limits, call.actor)),
+    sendEmailAgain: (call) =>
+      settleEmail(call, call.params.id, 'sendEmailAgain', counter(limits, call.actor)),
     cancelEmail: (call) => settleEmail(call, call.params.id, 'cancelEmail', counter(limits, call.actor)),
     remove: (call) => deleteUser(call, call.params.id),
   })

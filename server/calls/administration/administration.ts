@@ -1,13 +1,23 @@
 import { audit as auditContract } from '../../../contract/main/audit.ts'
 import { live as liveContract } from '../../../contract/main/live.ts'
-import { savedFilters as savedFiltersContract, savedFiltersOfList } from '../../../contract/main/savedFilters.ts'
+import {
+  savedFilters as savedFiltersContract,
+  savedFiltersOfList,
+} from '../../../contract/main/savedFilters.ts'
 import { settings as settingsContract } from '../../../contract/main/settings.ts'
 import { isSettingCode, type SettingCode } from '../../../domain/settings.ts'
 import { clearDefault, forgetDefault, makeDefault } from '../../actions/administration/defaultFilter.ts'
 import { resetSetting, saveSetting } from '../../actions/administration/saveSetting.ts'
 import { savedFilters as savedFiltersTable } from '../../db/schema.ts'
 import { auditPage } from '../../finders/administration/auditLog.ts'
-import { asSavedFilter, keptFilters, lockOwnFilter, lockRemovableFilter, ownDefaults, savedFilterPage } from '../../finders/administration/savedFilterRows.ts'
+import {
+  asSavedFilter,
+  keptFilters,
+  lockOwnFilter,
+  lockRemovableFilter,
+  ownDefaults,
+  savedFilterPage,
+} from '../../finders/administration/savedFilterRows.ts'
 import type { SettingsMemory } from '../../finders/administration/settingsMemory.ts'
 import { FromMemory, handlersFor, type Served } from '../../http/handler.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
@@ -19,7 +29,8 @@ const codeOf = (code: string): SettingCode => (isSettingCode(code) ? code : refu
 export const settings = (memory: SettingsMemory): Served[] =>
   handlersFor(settingsContract, {
     list: new FromMemory(async () => ({ items: await memory.all() })),
-    update: (call) => memory.change(call.tx, () => saveSetting(call, codeOf(call.params.code), call.params.value.trim())),
+    update: (call) =>
+      memory.change(call.tx, () => saveSetting(call, codeOf(call.params.code), call.params.value.trim())),
     reset: (call) => memory.change(call.tx, () => resetSetting(call, codeOf(call.params.code))),
   })
 
@@ -28,7 +39,11 @@ export const savedFilters = handlersFor(savedFiltersContract, {
   create: async ({ tx, actor, body, audit }) => {
     const kept = await keptFilters(tx, actor, body.resource)
     refuseIf(kept >= savedFiltersOfList ? 'tooManyFilters' : undefined, 'name')
-    const made = await insertRow(tx, savedFiltersTable, { tenantId: actor.tenantId, userId: actor.userId, ...body })
+    const made = await insertRow(tx, savedFiltersTable, {
+      tenantId: actor.tenantId,
+      userId: actor.userId,
+      ...body,
+    })
     await audit({ action: 'savedFilter.create', entityId: made.id, after: made })
     return asSavedFilter(actor, made)
   },
@@ -56,4 +71,6 @@ export const audit = handlersFor(auditContract, {
 })
 
 export const liveRoutes = (hub: LiveHub): Served[] =>
-  handlersFor(liveContract, { stream: async ({ actor, query }) => ({ stream: hub.listen(actor, query.Seconds) }) })
+  handlersFor(liveContract, {
+    stream: async ({ actor, query }) => ({ stream: hub.listen(actor, query.Seconds) }),
+  })

@@ -21,10 +21,17 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const base = '/api/saved-filters'
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', more: { body?: object; version?: number; as?: string; tenant?: string } = {}) =>
-  app.onMain({ method, url: `${base}${path}`, as: mine.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path = '',
+  more: { body?: object; version?: number; as?: string; tenant?: string } = {},
+) => app.onMain({ method, url: `${base}${path}`, as: mine.token, tenant, ...more })
 
-const filter = { resource: 'rooms', name: 'Ohne Maße', filter: { DataGathering: ['Empty', 'SizeMissing'], nested: { deep: [1, null, true] } } }
+const filter = {
+  resource: 'rooms',
+  name: 'Ohne Maße',
+  filter: { DataGathering: ['Empty', 'SizeMissing'], nested: { deep: [1, null, true] } },
+}
 
 it('saves, lists, changes and deletes a filter', async () => {
   const created = await call('POST', '', { body: filter })
@@ -33,9 +40,18 @@ it('saves, lists, changes and deletes a filter', async () => {
   expect(created.json()).toMatchObject({ ...filter, shared: false, mine: true })
   expect((await call('GET', '?Resource=rooms')).json()).toMatchObject({ total: 1, items: [{ id }] })
   expect((await call('GET', '?Resource=radiators')).json().total).toBe(0)
-  expect((await call('POST', '', { body: filter })).json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
-  expect((await call('PUT', `/${id}`, { version, body: { ...filter, name: 'Leer' } })).json()).toMatchObject({ name: 'Leer', version: 2 })
-  expect((await call('PUT', `/${id}`, { version, body: filter })).json()).toMatchObject({ error: 'staleVersion', current: { name: 'Leer', mine: true } })
+  expect((await call('POST', '', { body: filter })).json()).toMatchObject({
+    error: 'nameTaken',
+    fields: { name: 'nameTaken' },
+  })
+  expect((await call('PUT', `/${id}`, { version, body: { ...filter, name: 'Leer' } })).json()).toMatchObject({
+    name: 'Leer',
+    version: 2,
+  })
+  expect((await call('PUT', `/${id}`, { version, body: filter })).json()).toMatchObject({
+    error: 'staleVersion',
+    current: { name: 'Leer', mine: true },
+  })
   expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
 })
 
@@ -54,19 +70,35 @@ it('shows shared filters to others of the client, read-only', async () => {
 })
 
 it('keeps a filter to its list, which opens with it for others', async () => {
-  const shared = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })).json()
+  const shared = (
+    await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })
+  ).json()
   await call('PUT', `/${shared.id}/default`)
-  const moved = await call('PUT', `/${shared.id}`, { as: other.token, version: 1, body: { ...filter, resource: 'radiators', name: 'Geteilter', shared: true } })
+  const moved = await call('PUT', `/${shared.id}`, {
+    as: other.token,
+    version: 1,
+    body: { ...filter, resource: 'radiators', name: 'Geteilter', shared: true },
+  })
   expect([moved.statusCode, moved.json().fields]).toEqual([404, { resource: 'notFound' }])
   expect(await defaults()).toMatchObject([{ resource: 'rooms', view: { id: shared.id, resource: 'rooms' } }])
 })
 
 it('rejects filters that are too large or invalid, at their field', async () => {
-  expect((await call('POST', '', { body: { ...filter, filter: { Query: 'x'.repeat(10_000) } } })).json()).toMatchObject({ fields: { filter: 'tooLarge' } })
-  expect((await call('POST', '', { body: { ...filter, filter: [] } })).json()).toMatchObject({ fields: { filter: 'invalidValue' } })
-  expect((await call('POST', '', { body: { ...filter, resource: '../x' } })).json()).toMatchObject({ fields: { resource: 'invalidValue' } })
-  expect((await call('POST', '', { body: { resource: 'rooms', name: 'Nichts' } })).json()).toMatchObject({ fields: { filter: 'required' } })
-  expect((await call('POST', '', { body: { ...filter, owner: other.id } })).json()).toMatchObject({ fields: { owner: 'unknownField' } })
+  expect(
+    (await call('POST', '', { body: { ...filter, filter: { Query: 'x'.repeat(10_000) } } })).json(),
+  ).toMatchObject({ fields: { filter: 'tooLarge' } })
+  expect((await call('POST', '', { body: { ...filter, filter: [] } })).json()).toMatchObject({
+    fields: { filter: 'invalidValue' },
+  })
+  expect((await call('POST', '', { body: { ...filter, resource: '../x' } })).json()).toMatchObject({
+    fields: { resource: 'invalidValue' },
+  })
+  expect((await call('POST', '', { body: { resource: 'rooms', name: 'Nichts' } })).json()).toMatchObject({
+    fields: { filter: 'required' },
+  })
+  expect((await call('POST', '', { body: { ...filter, owner: other.id } })).json()).toMatchObject({
+    fields: { owner: 'unknownField' },
+  })
 })
 
 it.each([
@@ -80,7 +112,9 @@ it.each([
 })
 
 it('keeps the names in a filter as all other texts', async () => {
-  const kept = await call('POST', '', { body: { ...filter, name: 'Getippt', filter: { 'Gru\u0308n\u200B': [{ 'a\u202Eb': 'u\u200B\u0308' }] } } })
+  const kept = await call('POST', '', {
+    body: { ...filter, name: 'Getippt', filter: { 'Gru\u0308n\u200B': [{ 'a\u202Eb': 'u\u200B\u0308' }] } },
+  })
   expect(kept.json().filter).toEqual({ Grün: [{ ab: 'ü' }] })
 })
 
@@ -88,10 +122,16 @@ it('keeps up to a hundred filters per list and user', async () => {
   const many = await aPerson(app, { role: 'Regular', tenantId: tenant })
   const own = { tenantId: tenant, userId: many.id, resource: 'rooms', filter: {} }
   await withScope(app.deps.db.pool, asAdmin, (tx) =>
-    tx.insert(savedFilters).values(Array.from({ length: 100 }, (_, n) => ({ ...own, id: newId(), name: `Filter ${n}` }))),
+    tx
+      .insert(savedFilters)
+      .values(Array.from({ length: 100 }, (_, n) => ({ ...own, id: newId(), name: `Filter ${n}` }))),
   )
-  expect((await call('POST', '', { as: many.token, body: { ...filter, name: 'Der 101.' } })).json()).toMatchObject({ fields: { name: 'tooManyFilters' } })
-  expect((await call('POST', '', { as: many.token, body: { ...filter, resource: 'radiators' } })).statusCode).toBe(201)
+  expect(
+    (await call('POST', '', { as: many.token, body: { ...filter, name: 'Der 101.' } })).json(),
+  ).toMatchObject({ fields: { name: 'tooManyFilters' } })
+  expect(
+    (await call('POST', '', { as: many.token, body: { ...filter, resource: 'radiators' } })).statusCode,
+  ).toBe(201)
 })
 
 it('lets users who may edit the estate delete shared filters, and no others', async () => {
@@ -110,8 +150,12 @@ const defaults = async (as = mine.token) => (await call('GET', '/defaults', { as
 
 it('opens a list with an own or a shared filter, one at a time', async () => {
   const { id } = (await call('POST', '', { body: { ...filter, name: 'Eigener' } })).json()
-  const shared = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })).json()
-  const hidden = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Verborgener' } })).json()
+  const shared = (
+    await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })
+  ).json()
+  const hidden = (
+    await call('POST', '', { as: other.token, body: { ...filter, name: 'Verborgener' } })
+  ).json()
   expect(await defaults()).toEqual([])
   expect((await call('PUT', `/${id}/default`)).statusCode).toBe(204)
   expect(await defaults()).toMatchObject([{ resource: 'rooms', view: { id, name: 'Eigener', mine: true } }])
@@ -125,11 +169,21 @@ it('opens a list with an own or a shared filter, one at a time', async () => {
 })
 
 it('says that a filter is gone which others deleted or no longer share, and nothing of one that the user deleted', async () => {
-  const shared = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })).json()
+  const shared = (
+    await call('POST', '', { as: other.token, body: { ...filter, name: 'Geteilter', shared: true } })
+  ).json()
   await call('PUT', `/${shared.id}/default`)
-  await call('PUT', `/${shared.id}`, { as: other.token, version: 1, body: { ...filter, name: 'Geteilter', shared: false } })
+  await call('PUT', `/${shared.id}`, {
+    as: other.token,
+    version: 1,
+    body: { ...filter, name: 'Geteilter', shared: false },
+  })
   expect(await defaults()).toEqual([{ resource: 'rooms', view: null }])
-  await call('PUT', `/${shared.id}`, { as: other.token, version: 2, body: { ...filter, name: 'Geteilter', shared: true } })
+  await call('PUT', `/${shared.id}`, {
+    as: other.token,
+    version: 2,
+    body: { ...filter, name: 'Geteilter', shared: true },
+  })
   expect(await defaults()).toMatchObject([{ view: { id: shared.id } }])
   await call('DELETE', `/${shared.id}`, { as: other.token })
   expect(await defaults()).toEqual([{ resource: 'rooms', view: null }])
@@ -140,9 +194,13 @@ it('says that a filter is gone which others deleted or no longer share, and noth
 })
 
 it('keeps a default whose author lost their role in the client', async () => {
-  const { id } = (await call('POST', '', { as: other.token, body: { ...filter, name: 'Verwaist', shared: true } })).json()
+  const { id } = (
+    await call('POST', '', { as: other.token, body: { ...filter, name: 'Verwaist', shared: true } })
+  ).json()
   await call('PUT', `/${id}/default`)
-  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.delete(assignments).where(eq(assignments.userId, other.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.delete(assignments).where(eq(assignments.userId, other.id)),
+  )
   expect(await defaults()).toMatchObject([{ view: { id, mine: false } }])
 })
 

@@ -5,7 +5,11 @@ import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { alerts, gateways, thermostats } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
-import { buildGateway, buildThermostat, type ThermostatRow } from '../../../demo/seed/builders/buildThermostat.ts'
+import {
+  buildGateway,
+  buildThermostat,
+  type ThermostatRow,
+} from '../../../demo/seed/builders/buildThermostat.ts'
 
 let app: TestApp
 let tenantId: string
@@ -21,8 +25,12 @@ const foreignAlert = newId()
 const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
 const get = (path: string, as = admin) => app.onMain({ url: `/api/alerts/${path}`, as })
 
-const Page = z.looseObject({ items: z.array(z.looseObject({ id: z.string(), eui: z.string(), type: z.string() })), total: z.number() })
-const listed = async (query: string, as = admin) => Page.parse((await get(`thermostats?${query}`, as)).json()).items.map(({ eui, type }) => `${type} ${eui}`)
+const Page = z.looseObject({
+  items: z.array(z.looseObject({ id: z.string(), eui: z.string(), type: z.string() })),
+  total: z.number(),
+})
+const listed = async (query: string, as = admin) =>
+  Page.parse((await get(`thermostats?${query}`, as)).json()).items.map(({ eui, type }) => `${type} ${eui}`)
 
 beforeAll(async () => {
   app = await testApp()
@@ -35,7 +43,13 @@ beforeAll(async () => {
   const base = { tenantId, buildingId: building.id, lastAt: hoursAgo(1) }
   // the one that was seen last has the lower id
   const [lower = '', higher = ''] = [newId(), newId()].toSorted()
-  const mounted = { ...base, unitId: unit.id, roomId: room.id, thermostatId: thermostat.id, eui: thermostat.eui }
+  const mounted = {
+    ...base,
+    unitId: unit.id,
+    roomId: room.id,
+    thermostatId: thermostat.id,
+    eui: thermostat.eui,
+  }
   await insertRows(app, [
     [thermostats, spare],
     [
@@ -58,8 +72,24 @@ beforeAll(async () => {
           raisedAt: hoursAgo(2),
           info: { reason: 'gatewaySilent', gatewayEui: gateway.eui, lastSeenAt: hoursAgo(3) },
         },
-        { id: lower, ...mounted, type: 'battery', raisedAt: hoursAgo(50), lastAt: hoursAgo(5), clearedAt: hoursAgo(4), info: { batteryVoltage: 2.41 } },
-        { id: higher, ...mounted, type: 'battery', raisedAt: hoursAgo(90), lastAt: hoursAgo(80), clearedAt: hoursAgo(79), info: { batteryVoltage: 2.3 } },
+        {
+          id: lower,
+          ...mounted,
+          type: 'battery',
+          raisedAt: hoursAgo(50),
+          lastAt: hoursAgo(5),
+          clearedAt: hoursAgo(4),
+          info: { batteryVoltage: 2.41 },
+        },
+        {
+          id: higher,
+          ...mounted,
+          type: 'battery',
+          raisedAt: hoursAgo(90),
+          lastAt: hoursAgo(80),
+          clearedAt: hoursAgo(79),
+          info: { batteryVoltage: 2.3 },
+        },
         {
           id: newId(),
           tenantId,
@@ -116,7 +146,11 @@ describe('the list of alerts', () => {
       beneath: 1,
       info: { reason: 'gatewaySilent' },
     })
-    expect(items[2]).toMatchObject({ unitName: 'WE 1', roomName: estate.room.name, info: { batteryVoltage: 2.41 } })
+    expect(items[2]).toMatchObject({
+      unitName: 'WE 1',
+      roomName: estate.room.name,
+      info: { batteryVoltage: 2.41 },
+    })
   })
 
   it.each([
@@ -130,7 +164,11 @@ describe('the list of alerts', () => {
     ['building', (): string => `BuildingIds=${estate.building.id}`, 3],
     ['incident', (): string => `IncidentId=${incidentId}`, 1],
     ['thermostat by id, also beneath an incident', (): string => `ThermostatIds=${estate.thermostat.id}`, 3],
-    ['thermostat by EUI', (): string => `ThermostatIds=${estate.thermostat.eui.toUpperCase()}&ThermostatIds=${spare.id}`, 4],
+    [
+      'thermostat by EUI',
+      (): string => `ThermostatIds=${estate.thermostat.eui.toUpperCase()}&ThermostatIds=${spare.id}`,
+      4,
+    ],
     ['text', (): string => 'Query=00-AA:01', 1],
     ['text that no EUI has', (): string => 'Query=%25', 0],
   ] as const)('filters by %s', async (_, query, count) => {
@@ -138,49 +176,68 @@ describe('the list of alerts', () => {
   })
 
   it('sorts and pages', async () => {
-    expect((await listed('Sort.SortOption=Type&Sort.Direction=Ascending')).map((one) => one.split(' ')[0])).toEqual([
-      'battery',
-      'battery',
-      'connectivity',
-      'operationMode',
-    ])
-    const byType = Page.parse((await get('thermostats?Sort.SortOption=Type')).json()).items.map(({ type, lastAt }) => `${type} ${String(lastAt)}`)
+    expect(
+      (await listed('Sort.SortOption=Type&Sort.Direction=Ascending')).map((one) => one.split(' ')[0]),
+    ).toEqual(['battery', 'battery', 'connectivity', 'operationMode'])
+    const byType = Page.parse((await get('thermostats?Sort.SortOption=Type')).json()).items.map(
+      ({ type, lastAt }) => `${type} ${String(lastAt)}`,
+    )
     expect(byType).toEqual(byType.toSorted().toReversed())
     const first = Page.parse((await get('thermostats?Sort.SortOption=Eui&PageSize=3')).json())
     const second = Page.parse((await get('thermostats?Sort.SortOption=Eui&PageSize=3&Page=2')).json())
     expect([...first.items, ...second.items].map(({ eui }) => eui)).toEqual(
-      [...first.items, ...second.items].map(({ eui }) => eui).toSorted((one, other) => (one < other ? 1 : -1)),
+      [...first.items, ...second.items]
+        .map(({ eui }) => eui)
+        .toSorted((one, other) => (one < other ? 1 : -1)),
     )
     expect(second).toMatchObject({ total: 4 })
   })
 
   it('orders by up to three columns in turn, each in its own direction, and by the latest among what is equal by all of them', async () => {
     const ordered = async (query: string) =>
-      Page.parse((await get(`thermostats?${query}`, superAdmin)).json()).items.map(({ type, eui, lastAt }) => ({ type, eui, lastAt: String(lastAt) }))
+      Page.parse((await get(`thermostats?${query}`, superAdmin)).json()).items.map(
+        ({ type, eui, lastAt }) => ({ type, eui, lastAt: String(lastAt) }),
+      )
     const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
     const rows = await ordered('PageSize=200')
     expect(new Set(rows.map(({ type }) => type)).size).toBeLessThan(rows.length)
-    const byTypeThenEui = await ordered('Sort.SortOption=Type&Sort.Direction=Descending&Sort.Then=Eui.Ascending&Sort.Then=LastAlert.Ascending')
-    expect(byTypeThenEui).toEqual(
-      rows.toSorted((one, other) => compare(other.type, one.type) || compare(one.eui, other.eui) || compare(one.lastAt, other.lastAt)),
+    const byTypeThenEui = await ordered(
+      'Sort.SortOption=Type&Sort.Direction=Descending&Sort.Then=Eui.Ascending&Sort.Then=LastAlert.Ascending',
     )
-    expect(byTypeThenEui).not.toEqual(await ordered('Sort.SortOption=Type&Sort.Direction=Descending&Sort.Then=Eui.Descending'))
+    expect(byTypeThenEui).toEqual(
+      rows.toSorted(
+        (one, other) =>
+          compare(other.type, one.type) || compare(one.eui, other.eui) || compare(one.lastAt, other.lastAt),
+      ),
+    )
+    expect(byTypeThenEui).not.toEqual(
+      await ordered('Sort.SortOption=Type&Sort.Direction=Descending&Sort.Then=Eui.Descending'),
+    )
     const byWeightThenType = await ordered('Sort.SortOption=Weight&Sort.Then=Type.Ascending')
     const light = byWeightThenType.slice(byWeightThenType.findIndex(({ eui }) => eui !== estate.gateway.eui))
-    expect(light).toEqual(light.toSorted((one, other) => compare(one.type, other.type) || compare(other.lastAt, one.lastAt)))
-    const pages = await Promise.all([1, 2].map((page) => ordered(`PageSize=2&Page=${page}&Sort.SortOption=Type&Sort.Then=Eui.Ascending`)))
+    expect(light).toEqual(
+      light.toSorted((one, other) => compare(one.type, other.type) || compare(other.lastAt, one.lastAt)),
+    )
+    const pages = await Promise.all(
+      [1, 2].map((page) => ordered(`PageSize=2&Page=${page}&Sort.SortOption=Type&Sort.Then=Eui.Ascending`)),
+    )
     expect(pages.flat()).toEqual((await ordered('Sort.SortOption=Type&Sort.Then=Eui.Ascending')).slice(0, 4))
   })
 
   it('refuses an order by what it does not order by, and by more than three columns', async () => {
-    const refusal = async (query: string): Promise<unknown> => (await get(`thermostats?${query}`)).json().fields
+    const refusal = async (query: string): Promise<unknown> =>
+      (await get(`thermostats?${query}`)).json().fields
     expect(await refusal('Sort.Then=TenantName.Ascending')).toEqual({ 'Sort.Then.0': 'invalidValue' })
-    expect(await refusal('Sort.Then=Type.Ascending&Sort.Then=Eui.Ascending&Sort.Then=Weight.Ascending')).toEqual({ 'Sort.Then': 'tooMany' })
+    expect(
+      await refusal('Sort.Then=Type.Ascending&Sort.Then=Eui.Ascending&Sort.Then=Weight.Ascending'),
+    ).toEqual({ 'Sort.Then': 'tooMany' })
   })
 
   it("is limited to the actor's clients", async () => {
     expect(await listed('', regular)).toHaveLength(4)
-    expect(await listed(`TenantIds=${foreign.location.tenantId}`, superAdmin)).toEqual([`battery ${foreign.thermostat.eui}`])
+    expect(await listed(`TenantIds=${foreign.location.tenantId}`, superAdmin)).toEqual([
+      `battery ${foreign.thermostat.eui}`,
+    ])
     expect((await listed('', superAdmin)).length).toBe(5)
     for (const query of [
       `TenantIds=${foreign.location.tenantId}`,
@@ -200,14 +257,23 @@ describe('the statistic', () => {
   it('counts the last 24 hours by type, in total and per client; a silent gateway once', async () => {
     const own = { total: 3, byType: { battery: 1, connectivity: 1, motorCalibration: 0, operationMode: 1 } }
     const reply = (await get('statistic')).json()
-    expect(reply).toMatchObject({ from: hoursAgo(24), to: hoursAgo(0), ...own, tenants: [{ tenantId, tenantName: 'Genossenschaft Nord', ...own }] })
+    expect(reply).toMatchObject({
+      from: hoursAgo(24),
+      to: hoursAgo(0),
+      ...own,
+      tenants: [{ tenantId, tenantName: 'Genossenschaft Nord', ...own }],
+    })
     const all = (await get('statistic', superAdmin)).json()
     expect(all).toMatchObject({ total: 4, byType: { battery: 2, connectivity: 1 } })
-    expect(all.tenants.map(({ tenantName, total }: { tenantName: string; total: number }) => [tenantName, total])).toEqual([
+    expect(
+      all.tenants.map(({ tenantName, total }: { tenantName: string; total: number }) => [tenantName, total]),
+    ).toEqual([
       ['Genossenschaft Nord', 3],
       ['Anderswo', 1],
     ])
-    expect((await get(`statistic?TenantIds=${foreign.location.tenantId}`, superAdmin)).json()).toMatchObject({ total: 1 })
+    expect((await get(`statistic?TenantIds=${foreign.location.tenantId}`, superAdmin)).json()).toMatchObject({
+      total: 1,
+    })
     expect((await get(`statistic?TenantIds=${foreign.location.tenantId}`)).statusCode).toBe(404)
   })
 
@@ -228,11 +294,32 @@ describe('the statistic', () => {
     ] as const
     const rows = Array.from({ length: 84 }, (_, n) => {
       const { raised, last, cleared } = oneOf(periods, n) ?? periods[0]
-      const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: `${eui.slice(0, 14)}${n.toString(16).padStart(2, '0')}` })
-      const type = oneOf(['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const, Math.floor(n / 7)) ?? 'battery'
-      const times = { raisedAt: hoursAgo(raised), lastAt: hoursAgo(last), clearedAt: cleared === null ? null : hoursAgo(cleared) }
+      const thermostat = buildThermostat(
+        estate.random,
+        { store: { id: other } },
+        { eui: `${eui.slice(0, 14)}${n.toString(16).padStart(2, '0')}` },
+      )
+      const type =
+        oneOf(['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const, Math.floor(n / 7)) ??
+        'battery'
+      const times = {
+        raisedAt: hoursAgo(raised),
+        lastAt: hoursAgo(last),
+        clearedAt: cleared === null ? null : hoursAgo(cleared),
+      }
       const incident = n % 12 === 0 ? { incidentId } : {}
-      return { thermostat, alert: { id: newId(), tenantId: other, type, thermostatId: thermostat.id, eui: thermostat.eui, ...times, ...incident } }
+      return {
+        thermostat,
+        alert: {
+          id: newId(),
+          tenantId: other,
+          type,
+          thermostatId: thermostat.id,
+          eui: thermostat.eui,
+          ...times,
+          ...incident,
+        },
+      }
     })
     await insertRows(app, [
       [thermostats, rows.map(({ thermostat }) => thermostat)],
@@ -246,11 +333,15 @@ describe('the statistic', () => {
          and tstzrange(raised_at, cleared_at, '[]') && tstzrange($2::timestamptz - interval '24 hours', $2, '[]') group by type`,
       [other, hoursAgo(0)],
     )
-    const reply = z.object({ total: z.number(), byType: z.record(z.string(), z.number()) }).parse((await get('statistic', person.token)).json())
+    const reply = z
+      .object({ total: z.number(), byType: z.record(z.string(), z.number()) })
+      .parse((await get('statistic', person.token)).json())
     expect(reply.byType).toEqual(Object.fromEntries(defined.rows.map(({ type, n }) => [type, n])))
     // 84 of 7 kinds, of which one ended before the period, and a twelfth stands under its incident
     expect(reply.total).toBe(66)
-    const page = Page.parse((await get(`thermostats?From=${hoursAgo(24)}&To=${hoursAgo(0)}&PageSize=1`, person.token)).json())
+    const page = Page.parse(
+      (await get(`thermostats?From=${hoursAgo(24)}&To=${hoursAgo(0)}&PageSize=1`, person.token)).json(),
+    )
     expect(page.total).toBe(reply.total)
   })
 })
@@ -260,21 +351,41 @@ it('keeps the alerts of thermostats behind a gateway that is deleted, with its i
   const person = await aPerson(app, { role: 'Admin', tenantId: other })
   const gateway = buildGateway(estate.random, { store: { id: other } })
   const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: '02f7a1000000cc01' })
-  const outage = { tenantId: other, type: 'connectivity', raisedAt: hoursAgo(5), lastAt: hoursAgo(5), clearedAt: hoursAgo(1) } as const
+  const outage = {
+    tenantId: other,
+    type: 'connectivity',
+    raisedAt: hoursAgo(5),
+    lastAt: hoursAgo(5),
+    clearedAt: hoursAgo(1),
+  } as const
   const incident = { ...outage, id: newId(), gatewayId: gateway.id, eui: gateway.eui }
   await insertRows(app, [
     [gateways, gateway],
     [thermostats, thermostat],
-    [alerts, [incident, { ...outage, id: newId(), thermostatId: thermostat.id, eui: thermostat.eui, incidentId: incident.id }]],
+    [
+      alerts,
+      [
+        incident,
+        { ...outage, id: newId(), thermostatId: thermostat.id, eui: thermostat.eui, incidentId: incident.id },
+      ],
+    ],
   ])
   onTestFinished(async () => {
     await app.deps.db.pool.query('delete from main.alerts where tenant_id = $1', [other])
   })
   expect(await listed('From=24h', person.token)).toEqual([`connectivity ${gateway.eui}`])
-  const removed = await app.onMain({ method: 'DELETE', url: `/api/gateways/${gateway.id}`, as: person.token, tenant: other })
+  const removed = await app.onMain({
+    method: 'DELETE',
+    url: `/api/gateways/${gateway.id}`,
+    as: person.token,
+    tenant: other,
+  })
   expect(removed.statusCode, removed.body).toBe(204)
   expect(await listed('From=24h', person.token)).toEqual([`connectivity ${thermostat.eui}`])
-  expect((await get('statistic', person.token)).json()).toMatchObject({ total: 1, byType: { connectivity: 1 } })
+  expect((await get('statistic', person.token)).json()).toMatchObject({
+    total: 1,
+    byType: { connectivity: 1 },
+  })
 })
 
 describe('the list of a period', () => {
@@ -282,16 +393,41 @@ describe('the list of a period', () => {
     const other = await aTenant(app, 'Viele Zeiten')
     const person = await aPerson(app, { role: 'Admin', tenantId: other })
     // around both changes of the clocks, a day and an hour ago, now and tomorrow
-    const marks = ['2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z', hoursAgo(24), hoursAgo(1), hoursAgo(0), hoursAgo(-24)]
-    const instants = marks.flatMap((mark) => [-1, 0, 1].map((ms) => new Date(Date.parse(mark) + ms).toISOString())).toSorted()
+    const marks = [
+      '2026-03-29T01:00:00.000Z',
+      '2026-10-25T01:00:00.000Z',
+      hoursAgo(24),
+      hoursAgo(1),
+      hoursAgo(0),
+      hoursAgo(-24),
+    ]
+    const instants = marks
+      .flatMap((mark) => [-1, 0, 1].map((ms) => new Date(Date.parse(mark) + ms).toISOString()))
+      .toSorted()
     const past = instants.filter((at) => at <= hoursAgo(0))
-    const spans = past.flatMap((raisedAt) => [null, ...past.filter((at) => at >= raisedAt)].map((clearedAt) => ({ raisedAt, clearedAt })))
+    const spans = past.flatMap((raisedAt) =>
+      [null, ...past.filter((at) => at >= raisedAt)].map((clearedAt) => ({ raisedAt, clearedAt })),
+    )
     const rows = spans.map(({ raisedAt, clearedAt }, n) => {
-      const thermostat = buildThermostat(estate.random, { store: { id: other } }, { eui: `02f7a1000000${(0xc000 + n).toString(16)}` })
-      const type = (['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const)[n % 4] ?? 'battery'
+      const thermostat = buildThermostat(
+        estate.random,
+        { store: { id: other } },
+        { eui: `02f7a1000000${(0xc000 + n).toString(16)}` },
+      )
+      const type =
+        (['battery', 'connectivity', 'motorCalibration', 'operationMode'] as const)[n % 4] ?? 'battery'
       return {
         thermostat,
-        alert: { id: newId(), tenantId: other, type, thermostatId: thermostat.id, eui: thermostat.eui, raisedAt, lastAt: raisedAt, clearedAt },
+        alert: {
+          id: newId(),
+          tenantId: other,
+          type,
+          thermostatId: thermostat.id,
+          eui: thermostat.eui,
+          raisedAt,
+          lastAt: raisedAt,
+          clearedAt,
+        },
       }
     })
     await insertRows(app, [
@@ -302,14 +438,18 @@ describe('the list of a period', () => {
       await app.deps.db.pool.query('delete from main.alerts where tenant_id = $1', [other])
     })
     // each third instant with each other one: forwards, backwards, and with itself
-    const ends = instants.filter((_, n) => n % 3 === 1).flatMap((from) => instants.map((to) => [from, to] as const))
+    const ends = instants
+      .filter((_, n) => n % 3 === 1)
+      .flatMap((from) => instants.map((to) => [from, to] as const))
     for (const [from, to] of ends) {
       const defined = await app.deps.db.pool.query<{ n: number }>(
         `select count(*)::int as n from main.alerts where tenant_id = $1 and $2::timestamptz <= $3::timestamptz
            and raised_at <= $3 and coalesce(cleared_at, $4::timestamptz) >= $2`,
         [other, from, to, hoursAgo(0)],
       )
-      const page = Page.parse((await get(`thermostats?From=${from}&To=${to}&PageSize=1`, person.token)).json())
+      const page = Page.parse(
+        (await get(`thermostats?From=${from}&To=${to}&PageSize=1`, person.token)).json(),
+      )
       expect([from, to, page.total]).toEqual([from, to, defined.rows[0]?.n])
     }
   })
@@ -317,14 +457,20 @@ describe('the list of a period', () => {
 
 describe('the choice of EUIs', () => {
   const offered = async (query: string, as = admin) =>
-    z.object({ items: z.array(z.object({ id: z.string(), eui: z.string() })) }).parse((await get(`eui-autocomplete?${query}`, as)).json()).items
+    z
+      .object({ items: z.array(z.object({ id: z.string(), eui: z.string() })) })
+      .parse((await get(`eui-autocomplete?${query}`, as)).json()).items
 
   it('lists thermostats with alerts, each once', async () => {
-    const own = [estate.thermostat, spare].map(({ id, eui }) => ({ id, eui })).toSorted((one, other) => (one.eui < other.eui ? -1 : 1))
+    const own = [estate.thermostat, spare]
+      .map(({ id, eui }) => ({ id, eui }))
+      .toSorted((one, other) => (one.eui < other.eui ? -1 : 1))
     expect(await offered('')).toEqual(own)
     expect(await offered('Query=0000-AA01')).toEqual([{ id: spare.id, eui: spare.eui }])
     expect(await offered(`Query=${foreign.thermostat.eui}`)).toEqual([])
-    expect(await offered(`Query=${foreign.thermostat.eui}`, superAdmin)).toEqual([{ id: foreign.thermostat.id, eui: foreign.thermostat.eui }])
+    expect(await offered(`Query=${foreign.thermostat.eui}`, superAdmin)).toEqual([
+      { id: foreign.thermostat.id, eui: foreign.thermostat.eui },
+    ])
     expect(await offered('Query=xyz')).toEqual([])
     expect(await offered(`TenantIds=${tenantId}`, superAdmin)).toEqual(own)
   })

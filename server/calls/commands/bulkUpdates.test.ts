@@ -60,7 +60,8 @@ interface More {
 const call = (path: string, { as = admin, method = 'POST', body }: More = {}) =>
   app.onMain({ method, url: `/api/bulk-updates${path}`, as: as.token, tenant, ...(body && { body }) })
 const warm = { targetTemperature: { temperature: 21 } }
-const plan = async (body: object, as = admin) => (await call('', { as, body: { name: 'Herbst', commands: warm, ...body } })).json()
+const plan = async (body: object, as = admin) =>
+  (await call('', { as, body: { name: 'Herbst', commands: warm, ...body } })).json()
 const read = async (id: string) => (await call(`/${id}`, { method: 'GET' })).json()
 const commandsOf = (id: string) => inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.bulkId, id)))
 
@@ -98,27 +99,47 @@ describe('a plan', () => {
       createdByName: 'Erika Admin',
     })
     // 1.3 s per frame at SF12: the duty cycle, not the pace, limits the rate
-    expect(planned.gateways.map(({ gatewayEui, thermostats: n, frames }: Record<string, unknown>) => [gatewayEui, n, frames])).toEqual([
+    expect(
+      planned.gateways.map(({ gatewayEui, thermostats: n, frames }: Record<string, unknown>) => [
+        gatewayEui,
+        n,
+        frames,
+      ]),
+    ).toEqual([
       [gateways[1], 20, 20],
       [gateways[0], 31, 31],
     ])
     expect(planned.hours).toBeCloseTo((20 * 1.318912) / 36, 3)
     expect(planned.gateways[1].hours).toBeCloseTo(31 / 200, 5)
-    expect(planned.airTimeSeconds).toBeCloseTo(20 * 1.318912 + (31 * planned.gateways[1].airTimeSeconds) / 31, 5)
+    expect(planned.airTimeSeconds).toBeCloseTo(
+      20 * 1.318912 + (31 * planned.gateways[1].airTimeSeconds) / 31,
+      5,
+    )
     expect(await commandsOf(planned.id)).toEqual([])
-    const page = (await call(`/${planned.id}/thermostats?State=Skipped&Reason=versionUnknown`, { method: 'GET' })).json()
-    expect(page).toMatchObject({ total: 2, items: [{ state: 'Skipped', reason: 'versionUnknown', attempts: 0, publicAreaName: null }, {}] })
+    const page = (
+      await call(`/${planned.id}/thermostats?State=Skipped&Reason=versionUnknown`, { method: 'GET' })
+    ).json()
+    expect(page).toMatchObject({
+      total: 2,
+      items: [{ state: 'Skipped', reason: 'versionUnknown', attempts: 0, publicAreaName: null }, {}],
+    })
   })
 
   it('ignores versions on request, and then skips nobody for them', async () => {
     const rows = await heard(2, { firmwareVersion: null })
-    expect(await plan({ filters: { Ids: rows.map(({ id }) => id) }, ignoreVersion: true })).toMatchObject({ counts: { Pending: 2, Skipped: 0 } })
+    expect(await plan({ filters: { Ids: rows.map(({ id }) => id) }, ignoreVersion: true })).toMatchObject({
+      counts: { Pending: 2, Skipped: 0 },
+    })
   })
 
   it.each([
     [{ filters: {} }, 422, 'filtersRequired'],
     [{ filters: { Lifecycles: ['Installed'] }, commands: {} }, 400, 'invalidRequest'],
-    [{ filters: { Lifecycles: ['Installed'] }, commands: { motorPosition: { position: 1001 } } }, 400, 'invalidRequest'],
+    [
+      { filters: { Lifecycles: ['Installed'] }, commands: { motorPosition: { position: 1001 } } },
+      400,
+      'invalidRequest',
+    ],
     [{ filters: { Lifecycles: ['Installed'] }, expirationMinutes: 4 }, 400, 'invalidRequest'],
     [{ filters: { Ids: [crypto.randomUUID()] } }, 404, 'notFound'],
     [{ filters: { BuildingIds: [crypto.randomUUID()] } }, 404, 'notFound'],
@@ -143,7 +164,12 @@ describe('a bulk update', () => {
   it('is sent once started, on behalf of the user who planned it', async () => {
     const id = await started(await heard(3))
     expect(await sent(id, 3)).toMatchObject(
-      Array.from({ length: 3 }, () => ({ code: 'SetTargetTemperature', source: 'AdminApp', createdBy: admin.id, status: 'Running' })),
+      Array.from({ length: 3 }, () => ({
+        code: 'SetTargetTemperature',
+        source: 'AdminApp',
+        createdBy: admin.id,
+        status: 'Running',
+      })),
     )
     expect((await call(`/${id}/start`)).json()).toMatchObject({ error: 'bulkNotPlanned' })
     expect((await call(`/${id}`, { method: 'DELETE' })).statusCode).toBe(409)
@@ -152,7 +178,10 @@ describe('a bulk update', () => {
   it('skips thermostats no longer eligible at its start, and adds none', async () => {
     const rows = await heard(5)
     const planned = await plan({ filters: { Lifecycles: ['Installed'] } })
-    expect(planned).toMatchObject({ counts: { Pending: 5 }, gateways: [{ gatewayEui: gateways[0], thermostats: 5 }] })
+    expect(planned).toMatchObject({
+      counts: { Pending: 5 },
+      gateways: [{ gatewayEui: gateways[0], thermostats: 5 }],
+    })
     const idOf = (n: number) => rows[n]?.id ?? ''
     const update = (n: number, values: Partial<typeof thermostats.$inferInsert>) =>
       inDb((tx) =>
@@ -168,11 +197,18 @@ describe('a bulk update', () => {
     await heard(2)
     const started = (await call(`/${planned.id}/start`)).json()
     expect(started).toMatchObject({ total: 6, counts: { Skipped: 4 } })
-    expect(started.gateways.map(({ gatewayEui, thermostats: n }: Record<string, unknown>) => [gatewayEui, n])).toEqual(
-      expect.arrayContaining(gateways.map((gateway) => [gateway, 1])),
+    expect(
+      started.gateways.map(({ gatewayEui, thermostats: n }: Record<string, unknown>) => [gatewayEui, n]),
+    ).toEqual(expect.arrayContaining(gateways.map((gateway) => [gateway, 1])))
+    expect(started.skips.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual([
+      'malfunctionReported',
+      'neverSeen',
+      'notInUse',
+      'outOfReach',
+    ])
+    expect((await sent(planned.id, 2)).map(({ thermostatId }) => thermostatId).toSorted()).toEqual(
+      [idOf(3), idOf(4)].toSorted(),
     )
-    expect(started.skips.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual(['malfunctionReported', 'neverSeen', 'notInUse', 'outOfReach'])
-    expect((await sent(planned.id, 2)).map(({ thermostatId }) => thermostatId).toSorted()).toEqual([idOf(3), idOf(4)].toSorted())
   })
 
   it('estimates its end while it runs, and not afterwards', async () => {
@@ -191,7 +227,11 @@ describe('a bulk update', () => {
     await sent(id, 17)
     const aborted = (await call(`/${id}/abort`)).json()
     expect(aborted).toMatchObject({ state: 'Aborted', counts: { Aborted: 40, Pending: 0, Running: 0 } })
-    expect((await commandsOf(id)).every(({ status, reason }) => status === 'Aborted' && reason === 'abortedByUser')).toBe(true)
+    expect(
+      (await commandsOf(id)).every(
+        ({ status, reason }) => status === 'Aborted' && reason === 'abortedByUser',
+      ),
+    ).toBe(true)
     expect((await call(`/${id}/abort`)).json()).toMatchObject({ error: 'bulkNotRunning' })
   })
 
@@ -208,7 +248,11 @@ describe('a bulk update', () => {
     })
     const { items } = (await call(`/${id}/thermostats?Sort.SortOption=State`, { method: 'GET' })).json()
     expect(items.map(({ state }: { state: string }) => state)).toEqual(urgent)
-    expect(items[0]).toMatchObject({ buildingName: estate.building.name, unitName: estate.unit.name, roomName: estate.room.name })
+    expect(items[0]).toMatchObject({
+      buildingName: estate.building.name,
+      unitName: estate.unit.name,
+      roomName: estate.room.name,
+    })
   })
 
   it('is resent to failed thermostats, and only to those', async () => {
@@ -218,7 +262,10 @@ describe('a bulk update', () => {
     expect((await call(`/${id}/retry`)).json()).toMatchObject({ error: 'bulkNothingFailed' })
     const [failed] = rows
     await inDb(async (tx) => {
-      await tx.update(downlinks).set({ status: 'Success', phase: 'confirmed' }).where(eq(downlinks.bulkId, id))
+      await tx
+        .update(downlinks)
+        .set({ status: 'Success', phase: 'confirmed' })
+        .where(eq(downlinks.bulkId, id))
       await tx.update(bulkItems).set({ state: 'Success' }).where(eq(bulkItems.bulkId, id))
       await tx
         .update(bulkItems)
@@ -230,8 +277,16 @@ describe('a bulk update', () => {
       () => read(id),
       ({ state }) => state === 'Finished',
     )
-    expect(await read(id)).toMatchObject({ state: 'Finished', counts: { Success: 2, Failed: 1 }, failures: [{ reason: 'notAcknowledged', thermostats: 1 }] })
-    expect((await call(`/${id}/retry`)).json()).toMatchObject({ state: 'Running', counts: { Success: 2, Pending: 1 }, finishedAt: null })
+    expect(await read(id)).toMatchObject({
+      state: 'Finished',
+      counts: { Success: 2, Failed: 1 },
+      failures: [{ reason: 'notAcknowledged', thermostats: 1 }],
+    })
+    expect((await call(`/${id}/retry`)).json()).toMatchObject({
+      state: 'Running',
+      counts: { Success: 2, Pending: 1 },
+      finishedAt: null,
+    })
     const again = await sent(id, 4)
     expect(again.filter(({ thermostatId }) => thermostatId === failed?.id)).toHaveLength(2)
     expect(again).toHaveLength(4)
@@ -242,7 +297,10 @@ describe('a bulk update', () => {
     expect(none.statusCode).toBe(204)
     const id = await started(await heard(2), { name: '=Herbst' })
     await plan({ filters: { Lifecycles: ['Installed'] }, name: 'Plan' })
-    const list = async (state: string) => (await call(`?State=${state}`, { method: 'GET' })).json().items.map(({ name }: { name: string }) => name)
+    const list = async (state: string) =>
+      (await call(`?State=${state}`, { method: 'GET' }))
+        .json()
+        .items.map(({ name }: { name: string }) => name)
     expect(await list('Running')).toEqual(['=Herbst'])
     expect(await list('Planned')).toEqual(['Plan'])
     expect(await list('Finished&State=Aborted')).toEqual([])
@@ -262,12 +320,17 @@ describe('a bulk update', () => {
     const projectId = await assign(app, tenant, technician.id, [estate.building.id])
     await heard(1)
     const { id } = await plan(
-      { filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] }, commands: { generalInfoRequest: { status: true } } },
+      {
+        filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] },
+        commands: { generalInfoRequest: { status: true } },
+      },
       technician,
     )
     await call(`/${id}/start`, { as: technician })
     await inDb((tx) => tx.update(bulkUpdates).set({ state: 'Running' }).where(eq(bulkUpdates.id, id)))
-    expect((await call('/export?Language=en', { method: 'GET', as: technician })).body).toContain(estate.building.name)
+    expect((await call('/export?Language=en', { method: 'GET', as: technician })).body).toContain(
+      estate.building.name,
+    )
     await inDb((tx) => tx.delete(projectUsers).where(eq(projectUsers.projectId, projectId)))
     expect((await call('/export?Language=en', { method: 'GET', as: technician })).statusCode).toBe(204)
   })
@@ -287,29 +350,45 @@ describe('permissions for bulk updates', () => {
     const rows = await heard(1)
     const filters = { Ids: rows.map(({ id }) => id) }
     expect(await plan({ filters }, customer)).toMatchObject({ state: 'Planned' })
-    expect(await plan({ filters, commands: { motorConstraint: {} } }, customer)).toMatchObject({ error: 'forbidden' })
+    expect(await plan({ filters, commands: { motorConstraint: {} } }, customer)).toMatchObject({
+      error: 'forbidden',
+    })
     const { id } = await plan({ filters, commands: { motorConstraint: {} } })
     expect((await call(`/${id}/start`, { as: customer })).statusCode).toBe(403)
     expect((await call(`/${id}`, { method: 'GET', as: stranger })).statusCode).toBe(404)
   })
 
-  it.each([{ generalInfoRequest: { status: true } }, warm])('allow a technician assigned buildings, and show only their own plans: %j', async (commands) => {
-    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
-    await assign(app, tenant, technician.id, [estate.building.id])
-    const other = await anEstate(app, tenant)
-    await heard(2)
-    await heard(3, { buildingId: other.building.id })
-    const mine = await plan({ filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] }, commands }, technician)
-    expect(mine.total).toBe(2)
-    await plan({ filters: { Lifecycles: ['Installed'] }, commands })
-    expect((await call('', { method: 'GET', as: technician })).json().items).toMatchObject([{ id: mine.id }])
-  })
+  it.each([{ generalInfoRequest: { status: true } }, warm])(
+    'allow a technician assigned buildings, and show only their own plans: %j',
+    async (commands) => {
+      const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+      await assign(app, tenant, technician.id, [estate.building.id])
+      const other = await anEstate(app, tenant)
+      await heard(2)
+      await heard(3, { buildingId: other.building.id })
+      const mine = await plan(
+        { filters: { Lifecycles: ['Installed'], NetworkStatuses: ['Online'] }, commands },
+        technician,
+      )
+      expect(mine.total).toBe(2)
+      await plan({ filters: { Lifecycles: ['Installed'] }, commands })
+      expect((await call('', { method: 'GET', as: technician })).json().items).toMatchObject([
+        { id: mine.id },
+      ])
+    },
+  )
 
   it('tell a technician as little of places outside their projects as of those of another client', async () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     await assign(app, tenant, technician.id, [estate.building.id])
     const [beside, foreign] = [await anEstate(app, tenant), await anEstate(app, await aTenant(app))]
-    const places = { LocationIds: 'location', ComplexIds: 'complex', BuildingIds: 'building', UnitIds: 'unit', RoomIds: 'room' } as const
+    const places = {
+      LocationIds: 'location',
+      ComplexIds: 'complex',
+      BuildingIds: 'building',
+      UnitIds: 'unit',
+      RoomIds: 'room',
+    } as const
     const commands = { generalInfoRequest: { status: true } }
     for (const [filter, place] of Object.entries(places)) {
       for (const elsewhere of [beside, foreign]) {
@@ -317,7 +396,10 @@ describe('permissions for bulk updates', () => {
         const reply = await call('', { as: technician, body })
         expect([reply.statusCode, reply.json().error], `${filter}: ${reply.body}`).toEqual([404, 'notFound'])
       }
-      expect(await plan({ filters: { [filter]: [estate[place].id] }, commands }, technician), filter).toMatchObject({ state: 'Planned' })
+      expect(
+        await plan({ filters: { [filter]: [estate[place].id] }, commands }, technician),
+        filter,
+      ).toMatchObject({ state: 'Planned' })
     }
   })
 })

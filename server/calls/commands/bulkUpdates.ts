@@ -1,5 +1,10 @@
 import { bulkUpdates as contract } from '../../../contract/main/bulkUpdates.ts'
-import { abortBulkUpdate, discardBulkUpdate, retryBulkUpdate, startBulkUpdate } from '../../actions/commands/changeBulkUpdate.ts'
+import {
+  abortBulkUpdate,
+  discardBulkUpdate,
+  retryBulkUpdate,
+  startBulkUpdate,
+} from '../../actions/commands/changeBulkUpdate.ts'
 import { planBulkUpdate } from '../../actions/commands/planBulkUpdate.ts'
 import { bulkItemPage, bulkPage, readBulk } from '../../finders/commands/bulkUpdateRows.ts'
 import { handlersFor } from '../../http/handler.ts'
@@ -21,8 +26,15 @@ export const bulkUpdates = handlersFor(contract, {
     return readBulk(call.tx, call.actor, id, call.now)
   },
   exportActive: ({ tx, actor, requestId, query }) => {
-    const input: BulkExportInput = { userId: isAssignedOnly(actor, 'thermostats.read') ? actor.userId : null, language: query.Language }
-    return startJob(tx, actor, requestId, { kind: 'bulkExport', input, dedupeKey: `bulkExport:${actor.tenantId}:${actor.userId}` })
+    const input: BulkExportInput = {
+      userId: isAssignedOnly(actor, 'thermostats.read') ? actor.userId : null,
+      language: query.Language,
+    }
+    return startJob(tx, actor, requestId, {
+      kind: 'bulkExport',
+      input,
+      dedupeKey: `bulkExport:${actor.tenantId}:${actor.userId}`,
+    })
   },
   read: ({ tx, actor, params, now }) => readBulk(tx, actor, params.id, now),
   thermostats: ({ tx, actor, params, query, now }) => bulkItemPage(tx, actor, params.id, query, now),

@@ -27,7 +27,13 @@ interface More {
   as?: Person
 }
 const call = (path: string, { method = 'GET', as = admin, ...more }: More = {}) =>
-  app.onMain({ method, url: `/api/comfort-level/${estate.building.id}${path}`, as: as.token, tenant, ...more })
+  app.onMain({
+    method,
+    url: `/api/comfort-level/${estate.building.id}${path}`,
+    as: as.token,
+    tenant,
+    ...more,
+  })
 const night = { reduceBy: 3, from: '22:00', to: '06:00', days: ['Monday'] }
 const levels = [...defaultLevelMap]
 
@@ -36,7 +42,10 @@ it('refuses a write of an old version with the current settings, whichever of tw
   const [one, other] = await Promise.all([put(), put()])
   expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]))
   const refused = one.statusCode === 409 ? one : other
-  expect(refused.json()).toMatchObject({ error: 'staleVersion', current: { levelsMapping: { version: 1, levels } } })
+  expect(refused.json()).toMatchObject({
+    error: 'staleVersion',
+    current: { levelsMapping: { version: 1, levels } },
+  })
 })
 
 it.each([
@@ -50,10 +59,20 @@ it.each([
 })
 
 it('refuses levels at each level, and a night below the minimum of the building', async () => {
-  const reply = await call('/levels-mapping', { method: 'PUT', version: 1, body: { levels: levels.with(4, 30) } })
+  const reply = await call('/levels-mapping', {
+    method: 'PUT',
+    version: 1,
+    body: { levels: levels.with(4, 30) },
+  })
   expect(reply.json().fields).toEqual({ 'levels.4': 'temperatureRange', 'levels.5': 'levelMapDecreasing' })
-  await inDb((tx) => tx.update(buildings).set({ minTemperature: 18 }).where(eq(buildings.id, estate.building.id)))
-  const cold = await call('/night-reduction', { method: 'PUT', version: 0, body: { ...night, reduceBy: null, reduceTo: 17 } })
+  await inDb((tx) =>
+    tx.update(buildings).set({ minTemperature: 18 }).where(eq(buildings.id, estate.building.id)),
+  )
+  const cold = await call('/night-reduction', {
+    method: 'PUT',
+    version: 0,
+    body: { ...night, reduceBy: null, reduceTo: 17 },
+  })
   expect([cold.statusCode, cold.json().fields]).toEqual([422, { reduceTo: 'belowBuildingMinimum' }])
 })
 
@@ -62,7 +81,13 @@ it('lists the thermostats by their step', async () => {
   const failed = (await call('/thermostats?Status=Failed')).json()
   expect(failed).toMatchObject({
     total: 1,
-    items: [{ eui: estate.thermostat.eui, levelsMapping: { status: 'Failed', reason: 'expired' }, nightReduction: null }],
+    items: [
+      {
+        eui: estate.thermostat.eui,
+        levelsMapping: { status: 'Failed', reason: 'expired' },
+        nightReduction: null,
+      },
+    ],
   })
   expect((await call('/thermostats?Status=Success')).json()).toMatchObject({ total: 0 })
 })
@@ -70,10 +95,19 @@ it('lists the thermostats by their step', async () => {
 it('is changed by a technician on assigned buildings only until a unit with thermostats is finalised', async () => {
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   const put = async () =>
-    (await call('/night-reduction', { method: 'PUT', version: (await call('')).json().nightReduction.version, body: night, as: technician })).statusCode
+    (
+      await call('/night-reduction', {
+        method: 'PUT',
+        version: (await call('')).json().nightReduction.version,
+        body: night,
+        as: technician,
+      })
+    ).statusCode
   expect(await put()).toBe(404)
   await assign(app, tenant, technician.id, [estate.building.id])
   expect(await put()).toBe(200)
-  await inDb((tx) => tx.update(buildingUnits).set({ status: 'Finalized' }).where(eq(buildingUnits.id, estate.unit.id)))
+  await inDb((tx) =>
+    tx.update(buildingUnits).set({ status: 'Finalized' }).where(eq(buildingUnits.id, estate.unit.id)),
+  )
   expect(await put()).toBe(403)
 })

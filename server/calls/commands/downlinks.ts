@@ -16,12 +16,14 @@ import { refuse } from '../../http/refusal.ts'
 /** Decodes bytes into commands, which get new numbers. Errors: rule 422 at payload if a thermostat would not execute all of them. */
 const commandsIn = (payload: string): Command[] => {
   const { commands, refused } = decodeCommands(fromHex(payload))
-  if (refused.length > 0 || commands.length === 0) refuse('rule', { fields: { payload: 'payloadNotCommands' } })
+  if (refused.length > 0 || commands.length === 0)
+    refuse('rule', { fields: { payload: 'payloadNotCommands' } })
   return commands.map(({ command }) => command)
 }
 
 export const downlinks = handlersFor(downlinksContract, {
-  list: async ({ tx, actor, params, query, now }) => downlinkPage(tx, await findThermostat(tx, actor, 'thermostats.read', params.eui), actor, query, now),
+  list: async ({ tx, actor, params, query, now }) =>
+    downlinkPage(tx, await findThermostat(tx, actor, 'thermostats.read', params.eui), actor, query, now),
   abort: (call) => abortDownlink(call, call.params.eui, call.params.id),
   raw: ({ body: { eui, command, payload }, query, ...call }) =>
     sendCommands({ ...call, eui, commands: command ? [command] : commandsIn(payload ?? ''), options: query }),
@@ -33,7 +35,8 @@ interface Call extends Pick<Base, 'tx' | 'now' | 'audit'> {
   query: { IgnoreVersion: boolean; ExpirationMinutes: number }
 }
 
-const send = ({ params, query, ...call }: Call, commands: readonly Command[]) => sendCommands({ ...call, eui: params.eui, commands, options: query })
+const send = ({ params, query, ...call }: Call, commands: readonly Command[]) =>
+  sendCommands({ ...call, eui: params.eui, commands, options: query })
 
 /** Sends the commands of one step. */
 const sends =

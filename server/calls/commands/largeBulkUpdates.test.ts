@@ -18,7 +18,11 @@ let turns = 0
 beforeAll(async () => {
   app = await testApp()
   const thermostatCount = itemsAtOnce + 400
-  await makeFleet(app.deps.db.pool, { tenants: 1, buildings: thermostatCount / 20, thermostats: thermostatCount })
+  await makeFleet(app.deps.db.pool, {
+    tenants: 1,
+    buildings: thermostatCount / 20,
+    thermostats: thermostatCount,
+  })
   installed = await inDb((tx) => tx.$count(thermostats, eq(thermostats.lifecycle, 'Installed')))
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   app.deps.db.pool.on('acquire', () => (turns += 1))
@@ -27,18 +31,29 @@ beforeEach(() => inDb((tx) => tx.delete(bulkUpdates)))
 afterAll(() => app.stop())
 
 const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(app.deps.db.pool, asAdmin, work)
-const call = (path: string, { method = 'POST', body }: { method?: 'GET' | 'POST' | 'DELETE'; body?: object } = {}) =>
-  app.onMain({ method, url: `/api/bulk-updates${path}`, as: admin.token, tenant, ...(body && { body }) })
-const order = { name: 'Sommer', filters: { Lifecycles: ['Installed'] }, commands: { majorMode: { mode: 'summer' } }, ignoreVersion: true }
+const call = (
+  path: string,
+  { method = 'POST', body }: { method?: 'GET' | 'POST' | 'DELETE'; body?: object } = {},
+) => app.onMain({ method, url: `/api/bulk-updates${path}`, as: admin.token, tenant, ...(body && { body }) })
+const order = {
+  name: 'Sommer',
+  filters: { Lifecycles: ['Installed'] },
+  commands: { majorMode: { mode: 'summer' } },
+  ignoreVersion: true,
+}
 const plan = async () => (await call('', { body: order })).json()
-const itemsOf = (id: string, state?: 'Pending') => inDb((tx) => tx.$count(bulkItems, and(eq(bulkItems.bulkId, id), state && eq(bulkItems.state, state))))
+const itemsOf = (id: string, state?: 'Pending') =>
+  inDb((tx) => tx.$count(bulkItems, and(eq(bulkItems.bulkId, id), state && eq(bulkItems.state, state))))
 
 /** What others see of the client's bulk updates while work goes on. */
 const seenDuring = async <T>(work: Promise<T>): Promise<{ result: T; totals: number[] }> => {
   const totals: number[] = []
   let isOver = false
   const watching = (async () => {
-    while (!isOver) totals.push(...(await call('', { method: 'GET' })).json().items.map(({ total }: { total: number }) => total))
+    while (!isOver)
+      totals.push(
+        ...(await call('', { method: 'GET' })).json().items.map(({ total }: { total: number }) => total),
+      )
   })()
   try {
     return { result: await work, totals }
@@ -61,7 +76,11 @@ it('is planned in slices between which others have their turn, and seen whole or
 it('leaves nothing that anybody sees if planning breaks off, and that is deleted later', async () => {
   const { id } = await plan()
   await inDb((tx) => tx.update(bulkUpdates).set({ draft: true }))
-  for (const reply of [await call(`/${id}`, { method: 'GET' }), await call(`/${id}/start`), await call(`/${id}`, { method: 'DELETE' })])
+  for (const reply of [
+    await call(`/${id}`, { method: 'GET' }),
+    await call(`/${id}/start`),
+    await call(`/${id}`, { method: 'DELETE' }),
+  ])
     expect(reply.statusCode).toBe(404)
   expect((await call('', { method: 'GET' })).json().total).toBe(0)
   await dropOldPlans(app.deps)
@@ -82,7 +101,12 @@ it('is checked in slices at its start, and counts whom it skips', async () => {
   const { id, counts } = await plan()
   // one of the last slice
   const returned = sql`(select thermostat_id from main.bulk_items where bulk_id = ${id} and state = 'Pending' order by 1 desc limit 1)`
-  await inDb((tx) => tx.update(thermostats).set({ malfunctionAt: app.clock.now().toISOString() }).where(eq(thermostats.id, returned)))
+  await inDb((tx) =>
+    tx
+      .update(thermostats)
+      .set({ malfunctionAt: app.clock.now().toISOString() })
+      .where(eq(thermostats.id, returned)),
+  )
   turns = 0
   const started = (await call(`/${id}/start`)).json()
   expect(turns).toBeGreaterThanOrEqual(2 + Math.ceil(installed / itemsAtOnce))
@@ -96,13 +120,22 @@ it('is checked in slices at its start, and counts whom it skips', async () => {
 
 it('is checked whole when it is sent again', async () => {
   const { id, counts } = await plan()
-  await inDb((tx) => tx.update(bulkItems).set({ state: 'Failed', reason: 'expired' }).where(eq(bulkItems.state, 'Pending')))
+  await inDb((tx) =>
+    tx.update(bulkItems).set({ state: 'Failed', reason: 'expired' }).where(eq(bulkItems.state, 'Pending')),
+  )
   await inDb((tx) => tx.update(bulkUpdates).set({ state: 'Finished' }))
   const returned = sql`(select thermostat_id from main.bulk_items where bulk_id = ${id} and state = 'Failed' order by 1 desc limit 1)`
-  await inDb((tx) => tx.update(thermostats).set({ malfunctionAt: app.clock.now().toISOString() }).where(eq(thermostats.id, returned)))
+  await inDb((tx) =>
+    tx
+      .update(thermostats)
+      .set({ malfunctionAt: app.clock.now().toISOString() })
+      .where(eq(thermostats.id, returned)),
+  )
   const again = (await call(`/${id}/retry`)).json()
   expect([again.state, again.counts.Skipped]).toEqual(['Running', counts.Skipped + 1])
-  expect(again.gateways.reduce((sum: number, gateway: { thermostats: number }) => sum + gateway.thermostats, 0)).toBe(counts.Pending - 1)
+  expect(
+    again.gateways.reduce((sum: number, gateway: { thermostats: number }) => sum + gateway.thermostats, 0),
+  ).toBe(counts.Pending - 1)
   await call(`/${id}/abort`)
   await inDb((tx) => tx.update(thermostats).set({ malfunctionAt: null }))
 })
@@ -116,10 +149,17 @@ it('sends nothing more once it is aborted, and is withdrawn in slices', async ()
   const before = await sent()
   await eventually(async () => {
     expect(await itemsOf(id, 'Pending')).toBe(0)
-    expect(await inDb((tx) => tx.$count(downlinks, and(eq(downlinks.bulkId, id), eq(downlinks.phase, 'queued'))))).toBe(0)
+    expect(
+      await inDb((tx) => tx.$count(downlinks, and(eq(downlinks.bulkId, id), eq(downlinks.phase, 'queued')))),
+    ).toBe(0)
     expect((await call(`/${id}`, { method: 'GET' })).json().counts.Pending).toBe(0)
   })
   expect(await sent()).toBe(before)
-  const ended = await inDb((tx) => tx.$count(downlinks, and(eq(downlinks.bulkId, id), ne(downlinks.status, 'Running'), sql`reason <> 'abortedByUser'`)))
+  const ended = await inDb((tx) =>
+    tx.$count(
+      downlinks,
+      and(eq(downlinks.bulkId, id), ne(downlinks.status, 'Running'), sql`reason <> 'abortedByUser'`),
+    ),
+  )
   expect(ended).toBe(0)
 })

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { randomKey, testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { audit, buildingUnits, downlinkFrames, downlinks, thermostats, thermostatStates } from '../../db/schema.ts'
+import {
+  audit,
+  buildingUnits,
+  downlinkFrames,
+  downlinks,
+  thermostats,
+  thermostatStates,
+} from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 
 let app: TestApp
@@ -38,14 +45,26 @@ const act = (name: string, body?: object, { as = admin, headers }: More = {}) =>
     ...(body && { body }),
     ...(headers && { headers }),
   })
-const commands = (reply: Awaited<ReturnType<typeof act>>) => reply.json().downlinks.map(({ code, args }: { code: string; args: object }) => ({ code, ...args }))
-const list = async (query = '') => (await app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}/downlinks${query}`, as: admin.token, tenant })).json()
+const commands = (reply: Awaited<ReturnType<typeof act>>) =>
+  reply.json().downlinks.map(({ code, args }: { code: string; args: object }) => ({ code, ...args }))
+const list = async (query = '') =>
+  (
+    await app.onMain({
+      url: `/api/thermostats/${estate.thermostat.eui}/downlinks${query}`,
+      as: admin.token,
+      tenant,
+    })
+  ).json()
 
 describe('an action', () => {
   it.each([
     ['active-harvesting/enable', undefined, [{ code: 'ActiveHarvesting', on: true }]],
     ['active-harvesting/disable', undefined, [{ code: 'ActiveHarvesting', on: false }]],
-    ['general-get-info', { health: true }, [{ code: 'GeneralGetInfo', fingerprint: false, health: true, status: false, levelMapping: false }]],
+    [
+      'general-get-info',
+      { health: true },
+      [{ code: 'GeneralGetInfo', fingerprint: false, health: true, status: false, levelMapping: false }],
+    ],
     ['mcu-reset', {}, [{ code: 'McuReset', delaySeconds: 10 }]],
     ['display-rotation', { rotation: 270 }, [{ code: 'SetDisplayRotation', rotation: 270 }]],
     ['major-mode', { mode: 'storage' }, [{ code: 'SetMajorMode', mode: 'storage' }]],
@@ -55,7 +74,11 @@ describe('an action', () => {
     ['target-temperature', { temperature: 6 }, [{ code: 'SetTargetTemperature', temperature: 6 }]],
     ['target-temperature', { temperature: 21.5 }, [{ code: 'SetTargetTemperature', temperature: 21.5 }]],
     ['target-temperature-level', { level: 17 }, [{ code: 'SetTargetTemperatureLevel', level: 17 }]],
-    ['target-temperature-and-level', { temperature: 28, level: 0 }, [{ code: 'SetTargetTemperatureAndLevel', temperature: 28, level: 0 }]],
+    [
+      'target-temperature-and-level',
+      { temperature: 28, level: 0 },
+      [{ code: 'SetTargetTemperatureAndLevel', temperature: 28, level: 0 }],
+    ],
     [
       'stall-detection',
       { thresholdMilliamps: 120 },
@@ -64,7 +87,11 @@ describe('an action', () => {
         { code: 'MotorOutwardStallDetection', runNow: true, thresholdMilliamps: 120 },
       ],
     ],
-    ['toggle-direct-motor-control', { on: false }, [{ code: 'ToggleDirectMotorControl', on: false, timeoutMinutes: 60 }]],
+    [
+      'toggle-direct-motor-control',
+      { on: false },
+      [{ code: 'ToggleDirectMotorControl', on: false, timeoutMinutes: 60 }],
+    ],
   ])('%s %j queues its command', async (name, body, expected) => {
     const reply = await act(name, body)
     expect(reply.statusCode, reply.body).toBe(201)
@@ -121,7 +148,11 @@ describe('an action', () => {
       'McuReset',
     ])
     const frames = await inDb((tx) =>
-      tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, estate.thermostat.id)).orderBy(asc(downlinkFrames.id)),
+      tx
+        .select()
+        .from(downlinkFrames)
+        .where(eq(downlinkFrames.thermostatId, estate.thermostat.id))
+        .orderBy(asc(downlinkFrames.id)),
     )
     expect(frames).toHaveLength(2)
   })
@@ -154,24 +185,48 @@ describe('an action', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     const { items } = await list('?Code=SetTargetTemperature')
     expect(new Set(items.map(({ seq }: { seq: number }) => seq)).size).toBe(3)
-    expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual(['Aborted', 'Aborted', 'Running'])
+    expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+      'Aborted',
+      'Aborted',
+      'Running',
+    ])
   })
 
   it('warns when it may have no effect', async () => {
     const warnings = async (name: string, body: object) => (await act(name, body)).json().warnings
-    expect(await warnings('motor-position?ExpirationMinutes=19', { position: 3 })).toEqual(['mayExpireUnheard', 'neverSeen', 'directControlOff'])
+    expect(await warnings('motor-position?ExpirationMinutes=19', { position: 3 })).toEqual([
+      'mayExpireUnheard',
+      'neverSeen',
+      'directControlOff',
+    ])
     const now = app.clock.now().getTime()
-    await update({ lastSeenAt: new Date(now - 86_400_000).toISOString(), onlineUntil: new Date(now - 80_000_000).toISOString() })
-    expect(await warnings('motor-position?ExpirationMinutes=20', { position: 3 })).toEqual(['offline', 'directControlOff'])
-    await update({ lastSeenAt: new Date(now - 60_000).toISOString(), onlineUntil: new Date(now + 7_000_000).toISOString() })
-    await inDb((tx) => tx.update(thermostatStates).set({ directMotorControl: true }).where(eq(thermostatStates.thermostatId, estate.thermostat.id)))
+    await update({
+      lastSeenAt: new Date(now - 86_400_000).toISOString(),
+      onlineUntil: new Date(now - 80_000_000).toISOString(),
+    })
+    expect(await warnings('motor-position?ExpirationMinutes=20', { position: 3 })).toEqual([
+      'offline',
+      'directControlOff',
+    ])
+    await update({
+      lastSeenAt: new Date(now - 60_000).toISOString(),
+      onlineUntil: new Date(now + 7_000_000).toISOString(),
+    })
+    await inDb((tx) =>
+      tx
+        .update(thermostatStates)
+        .set({ directMotorControl: true })
+        .where(eq(thermostatStates.thermostatId, estate.thermostat.id)),
+    )
     expect(await warnings('motor-position', { position: 3 })).toEqual([])
   })
 
   it('fails at once for an unknown firmware version, unless that is ignored', async () => {
     await update({ firmwareVersion: null })
     const refused = await act('target-temperature', { temperature: 20 })
-    expect(refused.json().downlinks).toMatchObject([{ status: 'Failed', phase: 'failed', reason: 'versionUnknown', waiting: null }])
+    expect(refused.json().downlinks).toMatchObject([
+      { status: 'Failed', phase: 'failed', reason: 'versionUnknown', waiting: null },
+    ])
     const forced = await act('target-temperature?IgnoreVersion=true', { temperature: 20 })
     expect(forced.json().downlinks).toMatchObject([{ status: 'Running', ignoreVersion: true }])
   })
@@ -198,7 +253,11 @@ describe('an action', () => {
         .where(and(eq(audit.tenantId, tenant), eq(audit.action, 'thermostat.command'))),
     )
     expect(traces).toMatchObject([
-      { entityId: estate.thermostat.id, userId: admin.id, after: { commands: [{ code: 'SetTargetTemperature', temperature: 20 }] } },
+      {
+        entityId: estate.thermostat.id,
+        userId: admin.id,
+        after: { commands: [{ code: 'SetTargetTemperature', temperature: 20 }] },
+      },
     ])
   })
 })
@@ -213,8 +272,16 @@ describe('permissions for commands', () => {
     expect(await status('major-mode', { mode: 'storage' }, customer)).toBe(403)
     expect(await status('motor-position', { position: 10 }, customer)).toBe(403)
     expect(await status('mcu-reset', {}, customer)).toBe(403)
-    expect(await status('send-all', { targetTemperature: { temperature: 20 }, displayRotation: { rotation: 0 } }, customer)).toBe(201)
-    expect(await status('send-all', { targetTemperature: { temperature: 20 }, motorConstraint: {} }, customer)).toBe(403)
+    expect(
+      await status(
+        'send-all',
+        { targetTemperature: { temperature: 20 }, displayRotation: { rotation: 0 } },
+        customer,
+      ),
+    ).toBe(201)
+    expect(
+      await status('send-all', { targetTemperature: { temperature: 20 }, motorConstraint: {} }, customer),
+    ).toBe(403)
   })
 
   it('allow a technician assigned buildings, and temperatures there until a unit is finalised', async () => {
@@ -223,7 +290,9 @@ describe('permissions for commands', () => {
     await assign(app, tenant, technician.id, [estate.building.id])
     expect(await status('motor-position', { position: 10 }, technician)).toBe(201)
     expect(await status('target-temperature', { temperature: 20 }, technician)).toBe(201)
-    await inDb((tx) => tx.update(buildingUnits).set({ status: 'Finalized' }).where(eq(buildingUnits.id, estate.unit.id)))
+    await inDb((tx) =>
+      tx.update(buildingUnits).set({ status: 'Finalized' }).where(eq(buildingUnits.id, estate.unit.id)),
+    )
     expect(await status('target-temperature', { temperature: 20 }, technician)).toBe(403)
     expect(await status('general-get-info', { status: true }, technician)).toBe(201)
   })
@@ -239,35 +308,64 @@ describe('permissions for commands', () => {
 describe('downlinks', () => {
   it('are listed in pages, with what they are waiting for', async () => {
     const now = app.clock.now().getTime()
-    await update({ lastSeenAt: new Date(now - 4 * 60_000).toISOString(), onlineUntil: new Date(now + 7_000_000).toISOString() })
+    await update({
+      lastSeenAt: new Date(now - 4 * 60_000).toISOString(),
+      onlineUntil: new Date(now + 7_000_000).toISOString(),
+    })
     await act('target-temperature', { temperature: 20 })
     await act('display-rotation', { rotation: 90 })
     await act('mcu-reset', {})
     const page = await list('?PageSize=2')
     expect(page).toMatchObject({ total: 3, page: 1, pageSize: 2 })
-    expect(page.items.map(({ code, waiting }: { code: string; waiting: object }) => [code, waiting])).toMatchObject([
-      ['SetTargetTemperature', { why: 'forUplink', position: 1, expectedAt: new Date(now + 6 * 60_000).toISOString(), tries: 0 }],
-      ['SetDisplayRotation', { why: 'forTurn', position: 2, expectedAt: new Date(now + 16 * 60_000).toISOString() }],
+    expect(
+      page.items.map(({ code, waiting }: { code: string; waiting: object }) => [code, waiting]),
+    ).toMatchObject([
+      [
+        'SetTargetTemperature',
+        { why: 'forUplink', position: 1, expectedAt: new Date(now + 6 * 60_000).toISOString(), tries: 0 },
+      ],
+      [
+        'SetDisplayRotation',
+        { why: 'forTurn', position: 2, expectedAt: new Date(now + 16 * 60_000).toISOString() },
+      ],
     ])
     expect(page.items[0].waiting.until).toBe(page.items[0].expiresAt)
     const codes = async (query: string) => (await list(query)).items.map(({ code }: { code: string }) => code)
     expect(await codes('?PageSize=2&Page=2')).toEqual(['McuReset'])
     expect(await codes('?Sort.Direction=Descending&PageSize=1')).toEqual(['McuReset'])
-    expect(await codes('?Code=McuReset&Code=SetDisplayRotation&Status=Running&Source=AdminApp&Phase=queued')).toEqual(['SetDisplayRotation', 'McuReset'])
+    expect(
+      await codes('?Code=McuReset&Code=SetDisplayRotation&Status=Running&Source=AdminApp&Phase=queued'),
+    ).toEqual(['SetDisplayRotation', 'McuReset'])
     expect(await codes('?Status=Success')).toEqual([])
     expect(await codes('?Query=rotation')).toEqual(['SetDisplayRotation'])
   })
 
   const abort = (id: string, as = admin) =>
-    app.onMain({ method: 'POST', url: `/api/thermostats/${estate.thermostat.eui}/downlinks/${id}/abort`, as: as.token, tenant })
+    app.onMain({
+      method: 'POST',
+      url: `/api/thermostats/${estate.thermostat.eui}/downlinks/${id}/abort`,
+      as: as.token,
+      tenant,
+    })
 
   it('can be aborted while they wait', async () => {
     const { id } = (await act('target-temperature', { temperature: 20 })).json().downlinks[0]
     const aborted = await abort(id)
-    expect(aborted.json()).toMatchObject({ id, status: 'Aborted', phase: 'aborted', reason: 'abortedByUser', waiting: null })
+    expect(aborted.json()).toMatchObject({
+      id,
+      status: 'Aborted',
+      phase: 'aborted',
+      reason: 'abortedByUser',
+      waiting: null,
+    })
     expect((await abort(id)).json()).toMatchObject({ error: 'downlinkNotWaiting' })
     const sent = (await act('target-temperature', { temperature: 20 })).json().downlinks[0].id
-    await inDb((tx) => tx.update(downlinks).set({ phase: 'sent', sentAt: app.clock.now().toISOString() }).where(eq(downlinks.id, sent)))
+    await inDb((tx) =>
+      tx
+        .update(downlinks)
+        .set({ phase: 'sent', sentAt: app.clock.now().toISOString() })
+        .where(eq(downlinks.id, sent)),
+    )
     expect((await abort(sent)).statusCode).toBe(409)
     expect((await abort(randomKey())).statusCode).toBe(404)
   })
@@ -281,7 +379,13 @@ describe('downlinks', () => {
 
 describe('a raw downlink', () => {
   const raw = (body: object) =>
-    app.onMain({ method: 'POST', url: '/api/development/downlink', as: admin.token, tenant, body: { eui: estate.thermostat.eui, ...body } })
+    app.onMain({
+      method: 'POST',
+      url: '/api/development/downlink',
+      as: admin.token,
+      tenant,
+      body: { eui: estate.thermostat.eui, ...body },
+    })
 
   it('is a command of any code, or the bytes of several', async () => {
     const levels = [6, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28]
@@ -300,7 +404,11 @@ describe('a raw downlink', () => {
     [{ payload: 'xyz' }, 400, { payload: 'invalidHex' }],
     [{}, 400, { command: 'oneOfBoth' }],
     [{ command: { code: 'SetMotorPosition', position: 2000 } }, 400, { 'command.position': 'tooLarge' }],
-    [{ command: { code: 'SetTargetTemperatureLevelMapping', levels: [6, 5] } }, 400, { 'command.levels': 'levelMapLength' }],
+    [
+      { command: { code: 'SetTargetTemperatureLevelMapping', levels: [6, 5] } },
+      400,
+      { 'command.levels': 'levelMapLength' },
+    ],
   ])('%j is rejected', async (body, status, fields) => {
     const reply = await raw(body)
     expect([reply.statusCode, reply.json().fields]).toEqual([status, fields])

@@ -56,7 +56,13 @@ export const dataPrivacySite = (limits: ReturnType<typeof consentLimits>): Serve
       return readAgreement(call.tx, call.actor, dayOf(call.now), call.params.agreementId)
     },
     candidates: async ({ tx, actor, params, query, now }) => ({
-      items: await findCandidates(tx, actor, await readAgreement(tx, actor, dayOf(now), params.agreementId), query.Query, dayOf(now)),
+      items: await findCandidates(
+        tx,
+        actor,
+        await readAgreement(tx, actor, dayOf(now), params.agreementId),
+        query.Query,
+        dayOf(now),
+      ),
     }),
     link: async (call) => {
       await linkAgreement(call)
@@ -74,7 +80,10 @@ export const ownConsent = handlersFor(ownConsentContract, {
   revoke: async (call) => {
     const { tx, actor, body, now } = call
     const renter = await lockTenancy(tx, actor, body.renterId, dayOf(now))
-    await revokeAgreements(call, await agreementsOf(tx, [renter.id]), { channel: 'account', userId: actor.userId })
+    await revokeAgreements(call, await agreementsOf(tx, [renter.id]), {
+      channel: 'account',
+      userId: actor.userId,
+    })
     return { items: await homesOf(tx, actor, now) }
   },
 })

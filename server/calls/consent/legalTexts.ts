@@ -24,15 +24,24 @@ const callsOf = (kind: LegalTextKind) => ({
   publish: async ({ tx, now, actor, body, audit }: Publishing) => {
     const id = await publishText(tx, kind, body, { now, userId: actor.userId })
     const text = await readText(tx, kind, id)
-    await audit({ action: 'legalText.publish', entityId: id, after: { kind, number: text.number, hash: text.hash, ...body } })
+    await audit({
+      action: 'legalText.publish',
+      entityId: id,
+      after: { kind, number: text.number, hash: text.hash, ...body },
+    })
     return text
   },
-  list: async ({ tx, actor, query }: Reading & { query: PageQuery & { Ids?: string[] | undefined; Query?: string | undefined } }) => {
+  list: async ({
+    tx,
+    actor,
+    query,
+  }: Reading & { query: PageQuery & { Ids?: string[] | undefined; Query?: string | undefined } }) => {
     const page = await listTexts(tx, kind, query)
     return { ...page, items: page.items.map((text) => shownTo(actor, text)) }
   },
   latest: async ({ tx, actor }: Reading) => shownTo(actor, found(await latestText(tx, kind))),
-  read: async ({ tx, actor, params }: Reading & { params: { id: string } }) => shownTo(actor, await readText(tx, kind, params.id)),
+  read: async ({ tx, actor, params }: Reading & { params: { id: string } }) =>
+    shownTo(actor, await readText(tx, kind, params.id)),
 })
 
 const optIns = callsOf('optIn')

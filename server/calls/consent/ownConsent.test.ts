@@ -30,15 +30,21 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const change = (values: Partial<typeof renters.$inferInsert>) =>
-  withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set(values).where(eq(renters.id, estate.renter.id)))
+  withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(renters).set(values).where(eq(renters.id, estate.renter.id)),
+  )
 const read = async (as = renter) => (await app.onMain({ url: '/api/opt-in/own', as: as.token })).json().items
 const act = (verb: 'give' | 'revoke', body: Record<string, unknown>, as = renter) =>
   app.onMain({ method: 'POST', url: `/api/opt-in/own/${verb}`, as: as.token, body })
-const give = (as = renter, renterId = estate.renter.id) => act('give', { renterId, optInId, language: 'de' }, as)
+const give = (as = renter, renterId = estate.renter.id) =>
+  act('give', { renterId, optInId, language: 'de' }, as)
 const revoke = (as = renter, renterId = estate.renter.id) => act('revoke', { renterId }, as)
 const records = async () => {
   const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
-  const reply = await app.onMain({ url: `/api/data-privacy-site/filter?RenterIds=${estate.renter.id}&Sort.SortOption=AgreedAt`, as: admin.token })
+  const reply = await app.onMain({
+    url: `/api/data-privacy-site/filter?RenterIds=${estate.renter.id}&Sort.SortOption=AgreedAt`,
+    as: admin.token,
+  })
   return reply.json().items
 }
 
@@ -63,7 +69,14 @@ describe("a renter's own consent", () => {
   it('tells the next appointment in the home, none that is cancelled, over, elsewhere or of another lease', async () => {
     const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
     const visit = (hours: number, values = {}) =>
-      [appointments, buildAppointment(estate.random, estate.unit, { startsAt: at(hours), endsAt: at(hours + 1), ...values })] as const
+      [
+        appointments,
+        buildAppointment(estate.random, estate.unit, {
+          startsAt: at(hours),
+          endsAt: at(hours + 1),
+          ...values,
+        }),
+      ] as const
     await insertRows(app, [
       visit(-3),
       visit(1, { cancelledAt: at(0) }),
@@ -84,10 +97,24 @@ describe("a renter's own consent", () => {
   it('is given to the text on the screen, and counts at once', async () => {
     const reply = await give()
     expect(reply.statusCode, reply.body).toBe(200)
-    expect(reply.json().items).toMatchObject([{ agreement: true, agreedAt: app.clock.now().toISOString(), optInId, revokedAt: null }])
+    expect(reply.json().items).toMatchObject([
+      { agreement: true, agreedAt: app.clock.now().toISOString(), optInId, revokedAt: null },
+    ])
     const [record] = await records()
-    expect(record).toMatchObject({ channel: 'account', state: 'given', optInId, optInNumber: 1, language: 'de', renterId: estate.renter.id, processed: false })
-    expect(record).toMatchObject({ optInHash: expect.stringMatching(/^[0-9a-f]{64}$/), dataPrivacyNumber: 1, recordedByName: 'Erika MainRenter' })
+    expect(record).toMatchObject({
+      channel: 'account',
+      state: 'given',
+      optInId,
+      optInNumber: 1,
+      language: 'de',
+      renterId: estate.renter.id,
+      processed: false,
+    })
+    expect(record).toMatchObject({
+      optInHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      dataPrivacyNumber: 1,
+      recordedByName: 'Erika MainRenter',
+    })
   })
 
   it('is one record when given twice', async () => {
@@ -106,14 +133,20 @@ describe("a renter's own consent", () => {
     await give()
     app.clock.advance(60_000)
     const revokedAt = app.clock.now().toISOString()
-    for (let i = 0; i < 2; i++) expect((await revoke()).json().items).toMatchObject([{ agreement: false, agreedAt: null, revokedAt, optInId: null }])
+    for (let i = 0; i < 2; i++)
+      expect((await revoke()).json().items).toMatchObject([
+        { agreement: false, agreedAt: null, revokedAt, optInId: null },
+      ])
     app.clock.advance(60_000)
-    expect((await give()).json().items).toMatchObject([{ agreement: true, agreedAt: app.clock.now().toISOString() }])
+    expect((await give()).json().items).toMatchObject([
+      { agreement: true, agreedAt: app.clock.now().toISOString() },
+    ])
     expect((await records()).map(({ state }: { state: string }) => state)).toEqual(['revoked', 'given'])
   })
 
   it('requires a published declaration', async () => {
-    for (const id of [crypto.randomUUID(), dataPrivacyId]) expect((await act('give', { renterId: estate.renter.id, optInId: id })).statusCode).toBe(404)
+    for (const id of [crypto.randomUUID(), dataPrivacyId])
+      expect((await act('give', { renterId: estate.renter.id, optInId: id })).statusCode).toBe(404)
     expect((await act('give', { renterId: estate.renter.id })).statusCode).toBe(400)
   })
 
@@ -125,12 +158,15 @@ describe("a renter's own consent", () => {
     expect(await read()).toMatchObject([{ agreement: false }])
   })
 
-  it.each(['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician'] as const)('is not available to a %s', async (role) => {
-    const person = await aPerson(app, { role, ...(role !== 'SuperAdmin' && { tenantId: tenant }) })
-    expect((await app.onMain({ url: '/api/opt-in/own', as: person.token })).statusCode).toBe(403)
-    expect((await give(person)).statusCode).toBe(403)
-    expect((await revoke(person)).statusCode).toBe(403)
-  })
+  it.each(['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician'] as const)(
+    'is not available to a %s',
+    async (role) => {
+      const person = await aPerson(app, { role, ...(role !== 'SuperAdmin' && { tenantId: tenant }) })
+      expect((await app.onMain({ url: '/api/opt-in/own', as: person.token })).statusCode).toBe(403)
+      expect((await give(person)).statusCode).toBe(403)
+      expect((await revoke(person)).statusCode).toBe(403)
+    },
+  )
 
   it('is separate for each home', async () => {
     const lease = buildLease(estate.random, estate.secondUnit, { startsOn: '2026-01-01' })
@@ -142,8 +178,13 @@ describe("a renter's own consent", () => {
     await give(renter, second.id)
     const homes = await read()
     expect(homes).toHaveLength(2)
-    expect(homes.find(({ renterId }: { renterId: string }) => renterId === second.id)).toMatchObject({ unitName: 'WE 2', agreement: true })
-    expect(homes.find(({ renterId }: { renterId: string }) => renterId === estate.renter.id)).toMatchObject({ agreement: false })
+    expect(homes.find(({ renterId }: { renterId: string }) => renterId === second.id)).toMatchObject({
+      unitName: 'WE 2',
+      agreement: true,
+    })
+    expect(homes.find(({ renterId }: { renterId: string }) => renterId === estate.renter.id)).toMatchObject({
+      agreement: false,
+    })
   })
 
   it('ends with the lease', async () => {

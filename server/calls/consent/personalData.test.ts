@@ -8,7 +8,15 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { findTraces, person, plantPerson, surname } from '../../../tests/support/plantPerson.ts'
 import { filesFolder } from '../../../tests/support/storedFiles.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { audit, dataAgreements, jobs, notices, renters, thermostatMeasurements, users } from '../../db/schema.ts'
+import {
+  audit,
+  dataAgreements,
+  jobs,
+  notices,
+  renters,
+  thermostatMeasurements,
+  users,
+} from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
@@ -32,11 +40,21 @@ afterEach(() => app.stop())
 const inAll = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
 
 const erase = (typed: string, as = admin) =>
-  app.onMain({ method: 'POST', url: `/api/renters/${estate.renter.id}/erasure`, as: as.token, tenant, body: { surname: typed } })
+  app.onMain({
+    method: 'POST',
+    url: `/api/renters/${estate.renter.id}/erasure`,
+    as: as.token,
+    tenant,
+    body: { surname: typed },
+  })
 
 it('exports everything stored about a renter as one file, without secrets', async () => {
   await plantPerson(app, { tenant, admin, estate })
-  const reply = await app.onMain({ url: `/api/renters/${estate.renter.id}/personal-data`, as: admin.token, tenant })
+  const reply = await app.onMain({
+    url: `/api/renters/${estate.renter.id}/personal-data`,
+    as: admin.token,
+    tenant,
+  })
   expect(reply.statusCode).toBe(200)
   const made: unknown = JSON.parse(reply.payload)
   expect(made).toMatchObject({
@@ -49,8 +67,12 @@ it('exports everything stored about a renter as one file, without secrets', asyn
       { way: 'mail', cancelled: false },
       { way: 'letter', startsAt: expect.any(String) },
     ],
-    accounts: [{ email: person.email, roles: [{ role: 'MainRenter' }], sessions: [{ createdAt: expect.any(String) }] }],
-    consents: [{ channel: 'site', person: { firstName: 'Xaveria' }, evidence: { network: expect.any(String) } }],
+    accounts: [
+      { email: person.email, roles: [{ role: 'MainRenter' }], sessions: [{ createdAt: expect.any(String) }] },
+    ],
+    consents: [
+      { channel: 'site', person: { firstName: 'Xaveria' }, evidence: { network: expect.any(String) } },
+    ],
     audit: expect.arrayContaining([expect.objectContaining({ action: 'renter.update' })]),
   })
   expect(reply.payload).not.toMatch(/hash/i)
@@ -59,7 +81,11 @@ it('exports everything stored about a renter as one file, without secrets', asyn
 
 it('erases a renter everywhere, and reports what it did', async () => {
   const { account, fileKey } = await plantPerson(app, { tenant, admin, estate })
-  const spouse = buildRenter(estate.random, estate.lease, { firstName: 'Bruno', lastName: 'Anders', role: 'SubRenter' })
+  const spouse = buildRenter(estate.random, estate.lease, {
+    firstName: 'Bruno',
+    lastName: 'Anders',
+    role: 'SubRenter',
+  })
   await insertRows(app, [[renters, spouse]])
   const records = await inAll((tx) => tx.select({ id: dataAgreements.id }).from(dataAgreements))
   const told = records.map(({ id }) => ({
@@ -75,9 +101,19 @@ it('erases a renter everywhere, and reports what it did', async () => {
   await insertRows(app, [[notices, told]])
   const named = await findTraces(app)
   expect(named).toEqual(
-    expect.arrayContaining(['main.renters', 'main.audit', 'identity.audit', 'main.jobs', 'main.idempotency_keys', 'identity.mails', 'identity.users']),
+    expect.arrayContaining([
+      'main.renters',
+      'main.audit',
+      'identity.audit',
+      'main.jobs',
+      'main.idempotency_keys',
+      'identity.mails',
+      'identity.users',
+    ]),
   )
-  const { erased: planned } = (await app.onMain({ url: `/api/renters/${estate.renter.id}/erasure`, as: admin.token, tenant })).json()
+  const { erased: planned } = (
+    await app.onMain({ url: `/api/renters/${estate.renter.id}/erasure`, as: admin.token, tenant })
+  ).json()
   const reply = await erase(` ${surname.toLowerCase()} `)
   expect(reply.json()).toMatchObject({
     erased: expect.arrayContaining([
@@ -96,9 +132,16 @@ it('erases a renter everywhere, and reports what it did', async () => {
     others: await tx.select({ id: renters.id }).from(renters).where(eq(renters.unitId, estate.unit.id)),
     notices: await tx.select().from(notices),
     proofs: await tx.select({ id: dataAgreements.id }).from(dataAgreements),
-    trail: await tx.select({ action: audit.action, userId: audit.userId }).from(audit).where(eq(audit.entityId, estate.renter.id)),
+    trail: await tx
+      .select({ action: audit.action, userId: audit.userId })
+      .from(audit)
+      .where(eq(audit.entityId, estate.renter.id)),
     measured: await tx
-      .select({ ambient: thermostatMeasurements.ambientTemperature, battery: thermostatMeasurements.batteryVoltage, unitId: thermostatMeasurements.unitId })
+      .select({
+        ambient: thermostatMeasurements.ambientTemperature,
+        battery: thermostatMeasurements.batteryVoltage,
+        unitId: thermostatMeasurements.unitId,
+      })
       .from(thermostatMeasurements)
       .where(eq(thermostatMeasurements.tenantId, tenant)),
     imports: await tx.select({ result: jobs.result }).from(jobs).where(eq(jobs.kind, 'renterImport')),
@@ -107,7 +150,9 @@ it('erases a renter everywhere, and reports what it did', async () => {
   expect(left.notices).toEqual([])
   expect(left.others).toEqual([{ id: spouse.id }])
   expect(left.proofs.length).toBeGreaterThan(0)
-  expect(left.trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['renter.update', 'renter.askErasure', 'renter.erase']))
+  expect(left.trail.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['renter.update', 'renter.askErasure', 'renter.erase']),
+  )
   expect(left.measured).toEqual(
     expect.arrayContaining([
       { ambient: null, battery: 3.1, unitId: estate.unit.id },
@@ -128,20 +173,44 @@ it('requires the surname, and erases nobody of another client', async () => {
 it('does not reach the record of nobody through a renter that somebody typed', async () => {
   const person = { email: 'unbeteiligt@example.test', firstName: 'Ulrike', surname: 'Unbeteiligt' }
   await app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body: submission(person) })
-  const { rows } = await app.deps.db.pool.query<{ id: string }>("select agreement_id as id from main.data_agreement_persons where surname = 'Unbeteiligt'")
-  const typed = { unitId: estate.unit.id, firstName: person.firstName, lastName: person.surname, email: person.email }
+  const { rows } = await app.deps.db.pool.query<{ id: string }>(
+    "select agreement_id as id from main.data_agreement_persons where surname = 'Unbeteiligt'",
+  )
+  const typed = {
+    unitId: estate.unit.id,
+    firstName: person.firstName,
+    lastName: person.surname,
+    email: person.email,
+  }
   const made = await app.onMain({ method: 'POST', url: '/api/renters', as: admin.token, tenant, body: typed })
   const url = `/api/renters/${made.json().id}`
   const report = await app.onMain({ url: `${url}/erasure`, as: admin.token, tenant })
   expect(report.statusCode, report.body).toBe(200)
-  expect(report.json().erased.filter(({ what }: { what: string }) => what === 'records' || what === 'evidence')).toEqual([])
+  expect(
+    report.json().erased.filter(({ what }: { what: string }) => what === 'records' || what === 'evidence'),
+  ).toEqual([])
   const file = await app.onMain({ url: `${url}/personal-data`, as: admin.token, tenant })
   expect(file.body).not.toContain('Am Markt')
-  const erased = await app.onMain({ method: 'POST', url: `${url}/erasure`, as: admin.token, tenant, body: { surname: person.surname } })
+  const erased = await app.onMain({
+    method: 'POST',
+    url: `${url}/erasure`,
+    as: admin.token,
+    tenant,
+    body: { surname: person.surname },
+  })
   expect(erased.statusCode, erased.body).toBe(200)
-  expect((await app.deps.db.pool.query("select agreement_id as id from main.data_agreement_persons where surname = 'Unbeteiligt'")).rows).toEqual(rows)
+  expect(
+    (
+      await app.deps.db.pool.query(
+        "select agreement_id as id from main.data_agreement_persons where surname = 'Unbeteiligt'",
+      )
+    ).rows,
+  ).toEqual(rows)
   // nor do an address, a building or a link make it the client's
-  expect((await app.onMain({ url: `/api/data-privacy-site/filter?Query=${person.email}`, as: admin.token })).json().items).toEqual([])
+  expect(
+    (await app.onMain({ url: `/api/data-privacy-site/filter?Query=${person.email}`, as: admin.token })).json()
+      .items,
+  ).toEqual([])
 })
 
 it('erases the person of a record that is linked to nobody', async () => {
@@ -150,9 +219,13 @@ it('erases the person of a record that is linked to nobody', async () => {
     url: '/api/data-privacy-site/signup',
     body: submission({ email: 'nobody@example.test', firstName: 'Quirin', surname: 'Ungekannt' }),
   })
-  const { rows } = await app.deps.db.pool.query<{ id: string }>("select agreement_id as id from main.data_agreement_persons where surname = 'Ungekannt'")
+  const { rows } = await app.deps.db.pool.query<{ id: string }>(
+    "select agreement_id as id from main.data_agreement_persons where surname = 'Ungekannt'",
+  )
   const url = `/api/data-privacy-site/${rows[0]?.id}/erasure`
-  expect((await app.onMain({ method: 'POST', url, as: admin.token, body: { surname: 'Ungekannt' } })).statusCode).toBe(404)
+  expect(
+    (await app.onMain({ method: 'POST', url, as: admin.token, body: { surname: 'Ungekannt' } })).statusCode,
+  ).toBe(404)
   const reply = await app.onMain({ method: 'POST', url, as: root.token, body: { surname: 'Ungekannt' } })
   expect(reply.json()).toMatchObject({
     erased: expect.arrayContaining([
@@ -160,5 +233,8 @@ it('erases the person of a record that is linked to nobody', async () => {
       { what: 'evidence', count: 1 },
     ]),
   })
-  expect((await app.deps.db.pool.query("select from main.data_agreement_persons where surname = 'Ungekannt'")).rows).toEqual([])
+  expect(
+    (await app.deps.db.pool.query("select from main.data_agreement_persons where surname = 'Ungekannt'"))
+      .rows,
+  ).toEqual([])
 })

@@ -11,19 +11,23 @@ import { startLineImport } from '../../workers/import/devices/lineImport.ts'
 export const assemblyLine = handlersFor(contract, {
   devices: ({ tx, actor, query }) => lineDevicePage(tx, actor, query),
   record: async ({ tx, actor, audit, now, body: { events } }) => {
-    for (const [index, { at }] of events.entries()) refuseIf(whyNotInstant(new Date(at), now), `events.${index}.at`)
+    for (const [index, { at }] of events.entries())
+      refuseIf(whyNotInstant(new Date(at), now), `events.${index}.at`)
     const foreign = await foreignOnLine(
       tx,
       actor,
       events.map(({ eui }) => eui),
     )
     const strange = events.findIndex(({ eui }) => foreign.has(eui))
-    if (strange >= 0) refuse('thermostatNotFound', { fields: { [`events.${strange}.eui`]: 'thermostatNotFound' } })
+    if (strange >= 0)
+      refuse('thermostatNotFound', { fields: { [`events.${strange}.eui`]: 'thermostatNotFound' } })
     const made = await recordLine({ tx, now, audit, userId: actor.userId }, events)
     if (made.recorded > 0) await audit({ action: 'productionLine.record', entityId: newId(), after: made })
     return made
   },
   importFile: (call) => startLineImport(call),
-  summary: ({ query, body, ...call }) => startLineExport(call, { kind: 'summary', format: query.format, language: query.Language, ...body }),
-  detail: ({ query, body, ...call }) => startLineExport(call, { kind: 'detail', format: query.format, language: query.Language, ...body }),
+  summary: ({ query, body, ...call }) =>
+    startLineExport(call, { kind: 'summary', format: query.format, language: query.Language, ...body }),
+  detail: ({ query, body, ...call }) =>
+    startLineExport(call, { kind: 'detail', format: query.format, language: query.Language, ...body }),
 })

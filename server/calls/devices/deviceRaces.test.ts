@@ -9,7 +9,14 @@ import { encodeCommandResult } from '../../../domain/codec/rt1/uplink.ts'
 import { wireCode } from '../../../domain/commands/command.ts'
 import { runBulkUpdates } from '../../workers/commands/bulkRunner.ts'
 import { runSchedules } from '../../workers/commands/scheduleRunner.ts'
-import { bulkItems, downlinkFrames, downlinks, scheduleEntries, thermostatMeasurements, thermostats } from '../../db/schema.ts'
+import {
+  bulkItems,
+  downlinkFrames,
+  downlinks,
+  scheduleEntries,
+  thermostatMeasurements,
+  thermostats,
+} from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { ingest } from '../../workers/ingest/ingest.ts'
 import { uplink } from '../../workers/ingest/testing/messages.ts'
@@ -35,11 +42,21 @@ afterAll(() => app.stop())
 
 const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(app.deps.db.pool, asAdmin, work)
 const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, version?: number) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...(body && { body }), ...(version !== undefined && { version }) })
+  app.onMain({
+    method,
+    url,
+    as: admin.token,
+    tenant,
+    ...(body && { body }),
+    ...(version !== undefined && { version }),
+  })
 const post = (url: string, body?: object) => call('POST', url, body)
-const rowOf = (id: string) => inDb(async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.id, id)))[0])
-const commandsOf = (id: string) => inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, id)))
-const temperature = (eui: string, value = 21) => post(`/api/thermostats/${eui}/actions/target-temperature?IgnoreVersion=true`, { temperature: value })
+const rowOf = (id: string) =>
+  inDb(async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.id, id)))[0])
+const commandsOf = (id: string) =>
+  inDb((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, id)))
+const temperature = (eui: string, value = 21) =>
+  post(`/api/thermostats/${eui}/actions/target-temperature?IgnoreVersion=true`, { temperature: value })
 const status = (eui: string, status: Parameters<typeof uplink>[0]['status'] = {}) =>
   uplink({ eui, frameCounter: ++counter, time: app.clock.now().toISOString(), status })
 
@@ -52,7 +69,10 @@ const codesOf = (replies: readonly { statusCode: number; body: string }[]): numb
 
 describe.each(rounds)('concurrently, round %i,', () => {
   it('assigning and reporting a malfunction leave it on no radiator', async () => {
-    const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
+    const [stored, radiator] = [
+      await aStoredThermostat(app, estate, tenant),
+      await aFreeRadiator(app, estate),
+    ]
     const [assigned, reported] = codesOf(
       await Promise.all([
         post(`/api/thermostats/${stored.eui}/assign`, { radiatorId: radiator.id }),
@@ -61,22 +81,39 @@ describe.each(rounds)('concurrently, round %i,', () => {
     )
     expect(reported).toBe(200)
     expect([200, 409]).toContain(assigned)
-    expect(await rowOf(stored.id)).toMatchObject({ radiatorId: null, buildingId: null, lifecycle: 'Uninstalled', malfunctionAt: expect.any(String) })
+    expect(await rowOf(stored.id)).toMatchObject({
+      radiatorId: null,
+      buildingId: null,
+      lifecycle: 'Uninstalled',
+      malfunctionAt: expect.any(String),
+    })
   })
 
   it('assigning and taking it from the client leave it either on the radiator or in the stock', async () => {
-    const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
+    const [stored, radiator] = [
+      await aStoredThermostat(app, estate, tenant),
+      await aFreeRadiator(app, estate),
+    ]
     codesOf(
-      await Promise.all([post(`/api/thermostats/${stored.eui}/assign`, { radiatorId: radiator.id }), post(`/api/thermostats/tenant-unassign/${stored.eui}`)]),
+      await Promise.all([
+        post(`/api/thermostats/${stored.eui}/assign`, { radiatorId: radiator.id }),
+        post(`/api/thermostats/tenant-unassign/${stored.eui}`),
+      ]),
     )
     const row = await rowOf(stored.id)
     expect([row?.tenantId, row?.radiatorId]).toEqual([null, null])
   })
 
   it('assigning it and deleting the radiator leave no thermostat on a deleted radiator', async () => {
-    const [stored, radiator] = [await aStoredThermostat(app, estate, tenant), await aFreeRadiator(app, estate)]
+    const [stored, radiator] = [
+      await aStoredThermostat(app, estate, tenant),
+      await aFreeRadiator(app, estate),
+    ]
     const [assigned, deleted] = codesOf(
-      await Promise.all([post(`/api/thermostats/${stored.eui}/assign`, { radiatorId: radiator.id }), call('DELETE', `/api/taxonomy/radiators/${radiator.id}`)]),
+      await Promise.all([
+        post(`/api/thermostats/${stored.eui}/assign`, { radiatorId: radiator.id }),
+        call('DELETE', `/api/taxonomy/radiators/${radiator.id}`),
+      ]),
     )
     expect([assigned === 200, deleted === 204].filter(Boolean)).toHaveLength(1)
     expect((await rowOf(stored.id))?.radiatorId).toBe(assigned === 200 ? radiator.id : null)
@@ -86,7 +123,9 @@ describe.each(rounds)('concurrently, round %i,', () => {
     const { eui, id } = estate.thermostat
     const at = new Date(app.clock.now().getTime() + 60_000).toISOString()
     const entries = [{ scheduledAt: at, targetTemperature: 20 }]
-    expect((await call('PUT', `/api/development/target-temperature-schedule/${eui}`, { entries }, 0)).statusCode).toBe(200)
+    expect(
+      (await call('PUT', `/api/development/target-temperature-schedule/${eui}`, { entries }, 0)).statusCode,
+    ).toBe(200)
     app.clock.advance(60_000)
     const [replies] = await Promise.all([
       Promise.all([temperature(eui), post(`/api/thermostats/${eui}/unassign`), temperature(eui, 23)]),
@@ -96,8 +135,12 @@ describe.each(rounds)('concurrently, round %i,', () => {
     codesOf(replies)
     expect(replies[1].statusCode).toBe(200)
     expect((await commandsOf(id)).filter(({ status: state }) => state === 'Running')).toEqual([])
-    expect(await inDb((tx) => tx.select().from(scheduleEntries).where(eq(scheduleEntries.thermostatId, id)))).toEqual([])
-    const open = await inDb((tx) => tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, id)))
+    expect(
+      await inDb((tx) => tx.select().from(scheduleEntries).where(eq(scheduleEntries.thermostatId, id))),
+    ).toEqual([])
+    const open = await inDb((tx) =>
+      tx.select().from(downlinkFrames).where(eq(downlinkFrames.thermostatId, id)),
+    )
     expect(open.filter(({ closedAt }) => closedAt === null)).toEqual([])
   })
 
@@ -112,7 +155,14 @@ describe.each(rounds)('concurrently, round %i,', () => {
     const [aborted] = await Promise.all([
       post(`/api/thermostats/${eui}/downlinks/${sent.id}/abort`),
       ingest(app.deps, [
-        { ...heard, kind: 'txack', time, queueItemId: frameId, gatewayEui: estate.gateway.eui, frameCounter: ++counter },
+        {
+          ...heard,
+          kind: 'txack',
+          time,
+          queueItemId: frameId,
+          gatewayEui: estate.gateway.eui,
+          frameCounter: ++counter,
+        },
         uplink({ eui, frameCounter: ++counter, time, port: 3, bytes: encodeCommandResult([answer]) }),
         uplink({ eui, frameCounter: ++counter, time, status: { targetTemperature: 21, lastSeq: sent.seq } }),
       ]),
@@ -132,7 +182,11 @@ describe.each(rounds)('concurrently, round %i,', () => {
       ingest(app.deps, [status(estate.thermostat.eui), status(stored.eui)]),
     ])
     expect(codesOf([deleted])).toEqual([204])
-    expect(await inDb((tx) => tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, stored.id)))).toEqual([])
+    expect(
+      await inDb((tx) =>
+        tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, stored.id)),
+      ),
+    ).toEqual([])
     expect(await rowOf(stored.id)).toBeUndefined()
   })
 
@@ -159,7 +213,10 @@ describe.each(rounds)('concurrently, round %i,', () => {
       ),
     ])
     const [replies] = await Promise.all([
-      Promise.all([post(`/api/bulk-updates/${id}/abort`), post(`/api/thermostats/${estate.thermostat.eui}/report-malfunction`, { groups: ['display'] })]),
+      Promise.all([
+        post(`/api/bulk-updates/${id}/abort`),
+        post(`/api/thermostats/${estate.thermostat.eui}/report-malfunction`, { groups: ['display'] }),
+      ]),
       runBulkUpdates(app.deps),
       ingest(
         app.deps,
@@ -170,6 +227,7 @@ describe.each(rounds)('concurrently, round %i,', () => {
     const bulk = (await app.onMain({ url: `/api/bulk-updates/${id}`, as: admin.token, tenant })).json()
     expect(bulk).toMatchObject({ state: 'Aborted', counts: { Pending: 0, Running: 0 } })
     const items = await inDb((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)))
-    for (const state of bulkItemStates) expect(bulk.counts[state]).toBe(items.filter((item) => item.state === state).length)
+    for (const state of bulkItemStates)
+      expect(bulk.counts[state]).toBe(items.filter((item) => item.state === state).length)
   })
 })

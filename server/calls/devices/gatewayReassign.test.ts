@@ -29,7 +29,9 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const send = (rows: readonly (readonly Cell[])[], fields: Record<string, string> = {}, as = both) =>
-  workbook({ Liste: rows }).then((file) => upload(app, '/api/gateways/import-tenant-reassign', { token: as.token, tenant }, file, { fields }))
+  workbook({ Liste: rows }).then((file) =>
+    upload(app, '/api/gateways/import-tenant-reassign', { token: as.token, tenant }, file, { fields }),
+  )
 
 const stored = async (count: number): Promise<GatewayRow[]> => {
   const made = Array.from({ length: count }, () => buildGateway(estate.random, { store: { id: tenant } }))
@@ -80,7 +82,9 @@ it('previews the effect of a file, and applies it', async () => {
     [sister, null],
     [sister, null],
   ])
-  const logs = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.tenantId, sister)))
+  const logs = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.select().from(audit).where(eq(audit.tenantId, sister)),
+  )
   expect(logs.filter(({ action }) => action === 'gateway.reassignTenant')).toHaveLength(2)
 })
 
@@ -103,7 +107,9 @@ it('changes nothing if any row is invalid, and reports the errors of each', asyn
   expect([reply.statusCode, reply.json().error]).toEqual([422, 'importHasErrors'])
   const { current } = reply.json()
   expect(current).toMatchObject({ rows: 7, errors: 8, done: false })
-  const codes = current.items.map((item: { issues: { column: string; code: string }[] }) => item.issues.map(({ column, code }) => `${column} ${code}`))
+  const codes = current.items.map((item: { issues: { column: string; code: string }[] }) =>
+    item.issues.map(({ column, code }) => `${column} ${code}`),
+  )
   expect(codes).toEqual([
     [],
     ['eui duplicate'],
@@ -127,17 +133,32 @@ it.each([
     { code: 'headerNotFound' },
   ],
   ['no rows', [['eui', 'tenantId'], []], { code: 'noRows' }],
-  ['too many', [['eui', 'tenantId'], ...Array.from({ length: 5001 }, () => ['1', '2'])], { code: 'tooManyRows', args: { maximum: 5000 } }],
+  [
+    'too many',
+    [['eui', 'tenantId'], ...Array.from({ length: 5001 }, () => ['1', '2'])],
+    { code: 'tooManyRows', args: { maximum: 5000 } },
+  ],
 ] as const)('says what is wrong with a file of %s', async (_, rows, fault) => {
-  expect((await send(rows, { validateOnly: 'true' })).json()).toMatchObject({ rows: 0, errors: 1, fileIssues: [fault], items: [] })
+  expect((await send(rows, { validateOnly: 'true' })).json()).toMatchObject({
+    rows: 0,
+    errors: 1,
+    fileIssues: [fault],
+    items: [],
+  })
 })
 
 it('reads a CSV, and rejects files that are not tables', async () => {
   const csv = `EUI;Kunde\r\n${estate.gateway.eui};${sister}\r\n`
   const send = (bytes: string) =>
-    upload(app, '/api/gateways/import-tenant-reassign', { token: both.token, tenant }, bytes, { name: 'x.csv', fields: { validateOnly: 'true' } })
+    upload(app, '/api/gateways/import-tenant-reassign', { token: both.token, tenant }, bytes, {
+      name: 'x.csv',
+      fields: { validateOnly: 'true' },
+    })
   expect((await send(csv)).json()).toMatchObject({ moves: 1, errors: 0 })
-  expect((await send('%PDF-1.7 abc')).json()).toMatchObject({ error: 'fileRefused', fields: { file: 'fileTypePdf' } })
+  expect((await send('%PDF-1.7 abc')).json()).toMatchObject({
+    error: 'fileRefused',
+    fields: { file: 'fileTypePdf' },
+  })
 })
 
 it('requires the permission to move devices', async () => {
@@ -147,7 +168,13 @@ it('requires the permission to move devices', async () => {
 
 describe('one gateway', () => {
   const give = (eui: string, tenantId: string, as = both) =>
-    app.onMain({ method: 'POST', url: `/api/gateways/reassign-tenant/${eui}`, as: as.token, tenant, body: { tenantId } })
+    app.onMain({
+      method: 'POST',
+      url: `/api/gateways/reassign-tenant/${eui}`,
+      as: as.token,
+      tenant,
+      body: { tenantId },
+    })
 
   it('moves between allowed clients: it leaves its building, with its statistics, and its open alerts end', async () => {
     const { id, eui } = estate.gateway
@@ -157,17 +184,41 @@ describe('one gateway', () => {
     await insertRows(app, [
       [gatewayHours, { gatewayId: id, tenantId: tenant, hour: at, received: 1 }],
       [alerts, { ...alert, id: incident, gatewayId: id, eui }],
-      [alerts, { ...alert, id: below, thermostatId: estate.thermostat.id, eui: estate.thermostat.eui, incidentId: incident }],
+      [
+        alerts,
+        {
+          ...alert,
+          id: below,
+          thermostatId: estate.thermostat.id,
+          eui: estate.thermostat.eui,
+          incidentId: incident,
+        },
+      ],
     ])
-    expect((await give(eui.toUpperCase(), tenant)).json()).toMatchObject({ fields: { tenantId: 'sameTenant' } })
-    expect((await give(eui.toUpperCase(), sister)).json()).toEqual({ id, eui, tenantId: sister, tenantName: sisterName, version: 2 })
+    expect((await give(eui.toUpperCase(), tenant)).json()).toMatchObject({
+      fields: { tenantId: 'sameTenant' },
+    })
+    expect((await give(eui.toUpperCase(), sister)).json()).toEqual({
+      id,
+      eui,
+      tenantId: sister,
+      tenantName: sisterName,
+      version: 2,
+    })
     const [row, hours, told, logs] = await withScope(app.deps.db.pool, asAdmin, async (tx) => [
       (await tx.select().from(gateways).where(eq(gateways.id, id)))[0],
       await tx.select().from(gatewayHours).where(eq(gatewayHours.gatewayId, id)),
       await tx.select().from(alerts).where(eq(alerts.tenantId, tenant)),
       await tx.select().from(audit).where(eq(audit.entityId, id)),
     ])
-    expect(row).toMatchObject({ tenantId: sister, buildingId: null, locationId: null, placement: null, latitude: null, installationProcess: 'added' })
+    expect(row).toMatchObject({
+      tenantId: sister,
+      buildingId: null,
+      locationId: null,
+      placement: null,
+      latitude: null,
+      installationProcess: 'added',
+    })
     expect(hours).toMatchObject([{ tenantId: sister }])
     expect(told.find((one) => one.id === incident)?.clearedAt).not.toBeNull()
     expect(told.find((one) => one.id === below)).toMatchObject({ incidentId: null, clearedAt: null })

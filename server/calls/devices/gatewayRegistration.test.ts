@@ -26,18 +26,33 @@ afterAll(() => app.stop())
 const base = '/api/gateways'
 const onboarder = '/api/gateway-onboarder/gateway'
 const eui = () => `02abcd${newId().slice(-10)}`
-const onboard = (known: string, more: object = {}) => app.onMain({ method: 'POST', url: onboarder, as: admin.token, tenant, body: { eui: known, ...more } })
+const onboard = (known: string, more: object = {}) =>
+  app.onMain({ method: 'POST', url: onboarder, as: admin.token, tenant, body: { eui: known, ...more } })
 
 describe('the registration of a gateway', () => {
   it('applies to a gateway that the client has, or adds it', async () => {
     const fresh = eui()
     const made = await onboard(fresh, { gatewayId: 'GW 9' })
-    expect(made.json()).toMatchObject({ eui: fresh, gatewayId: 'GW 9', registeredAt: app.clock.now().toISOString() })
-    const [stored, version] = [buildGateway(estate.random, { store: { id: tenant } }, { registeredAt: null }), 2]
+    expect(made.json()).toMatchObject({
+      eui: fresh,
+      gatewayId: 'GW 9',
+      registeredAt: app.clock.now().toISOString(),
+    })
+    const [stored, version] = [
+      buildGateway(estate.random, { store: { id: tenant } }, { registeredAt: null }),
+      2,
+    ]
     await insertRows(app, [[gateways, stored]])
     const { id, eui: known } = stored
-    expect((await onboard(known)).json()).toMatchObject({ id, version, registeredAt: app.clock.now().toISOString() })
-    expect((await onboard(known)).json()).toMatchObject({ error: 'rule', fields: { eui: 'gatewayRegistered' } })
+    expect((await onboard(known)).json()).toMatchObject({
+      id,
+      version,
+      registeredAt: app.clock.now().toISOString(),
+    })
+    expect((await onboard(known)).json()).toMatchObject({
+      error: 'rule',
+      fields: { eui: 'gatewayRegistered' },
+    })
   })
 
   it("accepts one that the network server knows, but not another client's", async () => {
@@ -50,16 +65,22 @@ describe('the registration of a gateway', () => {
 
   it('ends when the gateway is deleted', async () => {
     const { id, eui: known } = (await onboard(eui())).json()
-    expect((await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })).statusCode).toBe(204)
+    expect(
+      (await app.onMain({ method: 'DELETE', url: `${base}/${id}`, as: admin.token, tenant })).statusCode,
+    ).toBe(204)
     // the network server rejects an EUI that it already knows
-    await eventually(() => expect(app.deps.network.register.createGateway({ eui: known, name: known })).resolves.toBeUndefined())
+    await eventually(() =>
+      expect(app.deps.network.register.createGateway({ eui: known, name: known })).resolves.toBeUndefined(),
+    )
   })
 })
 
 describe('a network server that is unreachable or refuses', () => {
   let status = 503
   let other: TestApp
-  const server = createServer((_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end('{}'))
+  const server = createServer((_, reply) =>
+    reply.writeHead(status, { 'content-type': 'application/json' }).end('{}'),
+  )
   beforeAll(async () => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const address = server.address()
@@ -85,6 +106,9 @@ describe('a network server that is unreachable or refuses', () => {
     expect([refused.statusCode, refused.json().error]).toEqual([422, 'networkRefused'])
     expect((await other.onMain({ url: `${base}/list`, as, tenant: there })).json().total).toBe(0)
     status = 409
-    expect((await ask()).json()).toMatchObject({ eui: body.eui, registeredAt: other.clock.now().toISOString() })
+    expect((await ask()).json()).toMatchObject({
+      eui: body.eui,
+      registeredAt: other.clock.now().toISOString(),
+    })
   })
 })

@@ -1,5 +1,8 @@
 import { oncePerCall } from '../../http/externalCall.ts'
-import { gatewayReassign as gatewayReassignContract, type ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
+import {
+  gatewayReassign as gatewayReassignContract,
+  type ReassignPreview,
+} from '../../../contract/main/gatewayReassign.ts'
 import { gateways as gatewaysContract } from '../../../contract/main/gateways.ts'
 import { radioMessages as radioMessagesContract } from '../../../contract/main/radioMessages.ts'
 import { columnsOf, maxDeviceRows } from '../../../domain/import/deviceColumns.ts'
@@ -19,7 +22,11 @@ import {
   lockGateway,
   readGateway,
 } from '../../finders/devices/gatewayRows.ts'
-import { rawMessagePage, unknownApplicationPage, unknownDevicePage } from '../../finders/devices/messageRows.ts'
+import {
+  rawMessagePage,
+  unknownApplicationPage,
+  unknownDevicePage,
+} from '../../finders/devices/messageRows.ts'
 import { handlersFor, type TenantRead } from '../../http/handler.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
 import { refuseIf, refuse } from '../../http/refusal.ts'
@@ -28,12 +35,15 @@ import { tellOne } from '../../live/tell.ts'
 import { planReassign } from '../../workers/import/devices/planReassign.ts'
 import { readDeviceFile } from '../../workers/import/devices/readDeviceFile.ts'
 
-const read = ({ tx, actor, params, now }: TenantRead & { params: { id: string } }) => readGateway(tx, actor, params.id, now)
+const read = ({ tx, actor, params, now }: TenantRead & { params: { id: string } }) =>
+  readGateway(tx, actor, params.id, now)
 
 export const gateways = handlersFor(gatewaysContract, {
   list: ({ tx, actor, query, now }) => gatewayPage(tx, actor, query, now),
   autocomplete: async ({ tx, actor, query }) => ({ items: await gatewayNames(tx, actor, query) }),
-  search: async ({ tx, actor, query, now }) => ({ items: await gatewaysToInstall(tx, actor, query.Query, now) }),
+  search: async ({ tx, actor, query, now }) => ({
+    items: await gatewaysToInstall(tx, actor, query.Query, now),
+  }),
   create: async (call) => {
     const made = await insertRow(call.tx, gatewaysTable, { tenantId: call.actor.tenantId, ...call.body })
     await call.audit({ action: 'gateway.create', entityId: made.id, after: made })
@@ -44,7 +54,12 @@ export const gateways = handlersFor(gatewaysContract, {
   update: async (call) => {
     const { tx, body, audit } = call
     const before = await lockGateway(call, 'thermostats.install', call.params.id)
-    refuseIf(before.buildingId === null && (body.placement ?? body.placementNote) !== null ? 'gatewayNotAssigned' : undefined, 'placement')
+    refuseIf(
+      before.buildingId === null && (body.placement ?? body.placementNote) !== null
+        ? 'gatewayNotAssigned'
+        : undefined,
+      'placement',
+    )
     const after = await updateRow(tx, gatewaysTable, before.id, body)
     await audit({ action: 'gateway.update', entityId: before.id, before, after })
     await tellOne(call, 'gateways', before.id)
@@ -71,7 +86,9 @@ export const gateways = handlersFor(gatewaysContract, {
     return read(call)
   },
   setMounting: (call) => mountGateway(call, call.params.id, call.body),
-  statistics: async ({ tx, actor, params, query, now }) => ({ items: await gatewayStatistics(tx, actor, params.id, query.Hours, now) }),
+  statistics: async ({ tx, actor, params, query, now }) => ({
+    items: await gatewayStatistics(tx, actor, params.id, query.Hours, now),
+  }),
   ofSpace: ({ tx, actor, params, now }) => gatewaysOfSpace(tx, actor, params.spaceId, now),
   onboard: async (call) => readGateway(call.tx, call.actor, await onboardGateway(call, call.body), call.now),
   reassignTenant: (call) => reassignGateway(call, call.params.eui, call.body.tenantId),
@@ -88,7 +105,10 @@ export const gatewayReassign = handlersFor(gatewayReassignContract, {
     // a large file takes seconds, in which others need the connection
     if (reading.file === undefined)
       await callExternally(async () => {
-        reading.file = await readDeviceFile(upload.path, { columns: columnsOf('GatewayTenantChange'), maxRows: maxDeviceRows })
+        reading.file = await readDeviceFile(upload.path, {
+          columns: columnsOf('GatewayTenantChange'),
+          maxRows: maxDeviceRows,
+        })
       })
     const file = reading.file ?? refuse('internal')
     const { rows, moves } = await planReassign(tx, actor, file.rows)
@@ -99,7 +119,9 @@ export const gatewayReassign = handlersFor(gatewayReassignContract, {
       errors: file.faults.length + issues.filter(({ severity }) => severity === 'error').length,
       moves: moves.length,
       unassigned: moves.filter(({ before }) => before.buildingId !== null).length,
-      unchanged: rows.filter((row) => row.issues.length > 0 && row.issues.every(({ code }) => code === 'sameTenant')).length,
+      unchanged: rows.filter(
+        (row) => row.issues.length > 0 && row.issues.every(({ code }) => code === 'sameTenant'),
+      ).length,
       done: false,
       fileIssues: file.faults,
       items: rows,

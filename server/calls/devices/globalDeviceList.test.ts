@@ -7,7 +7,11 @@ import { alerts, thermostats } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 
-const Page = z.looseObject({ items: z.array(z.looseObject({ eui: z.string(), id: z.string() })), total: z.number(), next: z.string().nullable() })
+const Page = z.looseObject({
+  items: z.array(z.looseObject({ eui: z.string(), id: z.string() })),
+  total: z.number(),
+  next: z.string().nullable(),
+})
 
 let app: TestApp
 let tenantId: string
@@ -18,8 +22,10 @@ let admin: string
 let customer: string
 
 const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
-const get = (query: string, as = admin, list = 'operation') => app.onMain({ url: `/api/global-device-list/${list}?${query}`, as })
-const euis = async (query: string, as = admin, list = 'operation') => Page.parse((await get(query, as, list)).json()).items.map(({ eui }) => eui)
+const get = (query: string, as = admin, list = 'operation') =>
+  app.onMain({ url: `/api/global-device-list/${list}?${query}`, as })
+const euis = async (query: string, as = admin, list = 'operation') =>
+  Page.parse((await get(query, as, list)).json()).items.map(({ eui }) => eui)
 
 beforeAll(async () => {
   app = await testApp()
@@ -27,7 +33,8 @@ beforeAll(async () => {
   const other = await aTenant(app)
   estate = await anEstate(app, tenantId)
   foreign = await anEstate(app, other)
-  const inStore = (overrides: Parameters<typeof buildThermostat>[2]) => buildThermostat(estate.random, { store: { id: tenantId } }, overrides)
+  const inStore = (overrides: Parameters<typeof buildThermostat>[2]) =>
+    buildThermostat(estate.random, { store: { id: tenantId } }, overrides)
   const rows = [
     inStore({
       eui: '02f7a1000000aa01',
@@ -46,16 +53,41 @@ beforeAll(async () => {
       batteryVoltage: 3,
       gatewayEui: '02f7b2fffe000001',
     }),
-    inStore({ eui: '02f7a1000000aa03', wtId: null, firmwareVersion: null, hardwareRevision: 7, lifecycle: 'Uninstalled', malfunctionAt: hoursAgo(5) }),
-    inStore({ eui: '02f7a1000000aa04', wtId: null, lifecycle: 'FlashingFailed', firmwareStatus: 'Failed', lastSeenAt: hoursAgo(100) }),
-    buildThermostat(estate.random, { store: null }, { eui: '02f7a1000000bb01', lifecycle: 'EndOfLineFailed' }),
+    inStore({
+      eui: '02f7a1000000aa03',
+      wtId: null,
+      firmwareVersion: null,
+      hardwareRevision: 7,
+      lifecycle: 'Uninstalled',
+      malfunctionAt: hoursAgo(5),
+    }),
+    inStore({
+      eui: '02f7a1000000aa04',
+      wtId: null,
+      lifecycle: 'FlashingFailed',
+      firmwareStatus: 'Failed',
+      lastSeenAt: hoursAgo(100),
+    }),
+    buildThermostat(
+      estate.random,
+      { store: null },
+      { eui: '02f7a1000000bb01', lifecycle: 'EndOfLineFailed' },
+    ),
   ]
   await insertRows(app, [
     [thermostats, rows],
     [
       alerts,
       [
-        { id: newId(), tenantId, type: 'battery', thermostatId: rows[0]?.id, eui: '02f7a1000000aa01', raisedAt: hoursAgo(3), lastAt: hoursAgo(1) },
+        {
+          id: newId(),
+          tenantId,
+          type: 'battery',
+          thermostatId: rows[0]?.id,
+          eui: '02f7a1000000aa01',
+          raisedAt: hoursAgo(3),
+          lastAt: hoursAgo(1),
+        },
         {
           id: newId(),
           tenantId,
@@ -169,7 +201,11 @@ describe('the operations device list', () => {
     const known = new Set<string>(expected)
     expect(all.filter((eui) => known.has(eui))).toEqual(expected)
     expect(all).toHaveLength(5)
-    const paged = [...(await euis(`${sort}&PageSize=2`)), ...(await euis(`${sort}&PageSize=2&Page=2`)), ...(await euis(`${sort}&PageSize=2&Page=3`))]
+    const paged = [
+      ...(await euis(`${sort}&PageSize=2`)),
+      ...(await euis(`${sort}&PageSize=2&Page=2`)),
+      ...(await euis(`${sort}&PageSize=2&Page=3`)),
+    ]
     expect(paged).toEqual(all)
     const followed: string[] = []
     for (let after = ''; ;) {
@@ -183,16 +219,23 @@ describe('the operations device list', () => {
   })
 
   it('sorts by several columns, also from page to page, without a cursor', async () => {
-    const sort = (then: string) => `TenantIds=${tenantId}&Sort.SortOption=WtId&Sort.Then=LastSeen.Descending&Sort.Then=${then}`
+    const sort = (then: string) =>
+      `TenantIds=${tenantId}&Sort.SortOption=WtId&Sort.Then=LastSeen.Descending&Sort.Then=${then}`
     // two have no number: the next column decides between them
     const all = await euis(sort('Eui.Ascending'))
-    const of = (wanted: readonly (string | undefined)[], found: readonly string[]) => found.filter((eui) => wanted.includes(eui))
+    const of = (wanted: readonly (string | undefined)[], found: readonly string[]) =>
+      found.filter((eui) => wanted.includes(eui))
     expect(of([a1, a2], all)).toEqual([a1, a2])
     expect(of([a3, a4], all)).toEqual([a4, a3])
-    expect(of([a3, a4], await euis(`TenantIds=${tenantId}&Sort.SortOption=WtId&Sort.Then=LastSeen.Ascending`))).toEqual([a3, a4])
+    expect(
+      of([a3, a4], await euis(`TenantIds=${tenantId}&Sort.SortOption=WtId&Sort.Then=LastSeen.Ascending`)),
+    ).toEqual([a3, a4])
     const first = Page.parse((await get(`${sort('Eui.Ascending')}&PageSize=2`)).json())
     expect(first.next).toBeNull()
-    const others = [...(await euis(`${sort('Eui.Ascending')}&PageSize=2&Page=2`)), ...(await euis(`${sort('Eui.Ascending')}&PageSize=2&Page=3`))]
+    const others = [
+      ...(await euis(`${sort('Eui.Ascending')}&PageSize=2&Page=2`)),
+      ...(await euis(`${sort('Eui.Ascending')}&PageSize=2&Page=3`)),
+    ]
     expect([...first.items.map(({ eui }) => eui), ...others]).toEqual(all)
     const after = await get(`${sort('Eui.Ascending')}&After=x`)
     expect([after.statusCode, after.json().fields]).toEqual([400, { After: 'invalidValue' }])
@@ -201,7 +244,13 @@ describe('the operations device list', () => {
 
   it('rejects a cursor that it did not issue', async () => {
     const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    for (const after of ['x', written([1, newId()]), written(['2026-13-01', newId()]), written([hoursAgo(1), 'no id']), written({})]) {
+    for (const after of [
+      'x',
+      written([1, newId()]),
+      written(['2026-13-01', newId()]),
+      written([hoursAgo(1), 'no id']),
+      written({}),
+    ]) {
       const reply = await get(`TenantIds=${tenantId}&After=${after}`)
       expect(reply.statusCode, after).toBe(400)
       expect(reply.json().fields).toEqual({ After: 'invalidValue' })
@@ -232,14 +281,21 @@ describe('the production device list', () => {
     expect(await euis('Lifecycles=FlashingFailed', admin, 'production')).toEqual([a4])
     expect(await euis('Lifecycles=EndOfLineFailed', superAdmin, 'production')).toEqual(['02f7a1000000bb01'])
     const worker = await aPerson(app, { role: 'Technician', tenantId, functions: ['productionLine'] })
-    expect(await euis('Lifecycles=EndOfLineFailed&Lifecycles=FlashingFailed&Sort.SortOption=Eui', worker.token, 'production')).toEqual([a4, '02f7a1000000bb01'])
+    expect(
+      await euis(
+        'Lifecycles=EndOfLineFailed&Lifecycles=FlashingFailed&Sort.SortOption=Eui',
+        worker.token,
+        'production',
+      ),
+    ).toEqual([a4, '02f7a1000000bb01'])
     expect((await get('TenantIds=' + tenantId, worker.token)).statusCode).toBe(403)
     expect((await get('Lifecycles=Installed', admin, 'production')).statusCode).toBe(400)
   })
 })
 
 describe('the thermostats of filters or ids', () => {
-  const post = (body: object) => app.onMain({ method: 'POST', url: '/api/global-device-list/thermostats', as: admin, body })
+  const post = (body: object) =>
+    app.onMain({ method: 'POST', url: '/api/global-device-list/thermostats', as: admin, body })
 
   it('are returned in the shape that a bulk update needs', async () => {
     const reply = (await post({ FirmwareVersions: ['2.2.0', '2.10.0'] })).json()
@@ -250,7 +306,10 @@ describe('the thermostats of filters or ids', () => {
         { eui: a2, networkStatus: 'Offline' },
       ],
     })
-    expect((await post({ Ids: [estate.thermostat.id] })).json()).toMatchObject({ total: 1, items: [{ eui: estate.thermostat.eui, unitId: estate.unit.id }] })
+    expect((await post({ Ids: [estate.thermostat.id] })).json()).toMatchObject({
+      total: 1,
+      items: [{ eui: estate.thermostat.eui, unitId: estate.unit.id }],
+    })
     expect((await post({ FirmwareVersions: ['9.9.9'] })).json()).toEqual({ items: [], total: 0 })
   })
 
@@ -260,8 +319,12 @@ describe('the thermostats of filters or ids', () => {
   })
 })
 
-const Names = z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), within: z.string().nullable() })), total: z.number() })
-const names = async (list: string, query = '', as = admin) => Names.parse((await get(query, as, list)).json()).items.map(({ name }) => name)
+const Names = z.object({
+  items: z.array(z.object({ id: z.string(), name: z.string(), within: z.string().nullable() })),
+  total: z.number(),
+})
+const names = async (list: string, query = '', as = admin) =>
+  Names.parse((await get(query, as, list)).json()).items.map(({ name }) => name)
 
 describe('filter values', () => {
   it("are limited to the actor's clients", async () => {
@@ -295,13 +358,26 @@ describe('filter values', () => {
   it('include floors from the top down', async () => {
     const { floorsAbove, floorsBelow } = estate.building
     const floors = Array.from({ length: floorsAbove + floorsBelow }, (_, index) => floorsAbove - 1 - index)
-    expect((await get(`BuildingIds=${estate.building.id}`, admin, 'floors')).json()).toEqual({ items: floors })
-    expect((await get(`UnitIds=${estate.unit.id}&UnitIds=${estate.secondUnit.id}`, admin, 'floors')).json()).toEqual({ items: [1, 0] })
+    expect((await get(`BuildingIds=${estate.building.id}`, admin, 'floors')).json()).toEqual({
+      items: floors,
+    })
+    expect(
+      (await get(`UnitIds=${estate.unit.id}&UnitIds=${estate.secondUnit.id}`, admin, 'floors')).json(),
+    ).toEqual({ items: [1, 0] })
   })
 
   it('include versions that match the other filters, newest first', async () => {
-    expect((await get('', admin, 'versions')).json()).toEqual({ items: ['2.10.0', '2.4.1', '2.2.0'], hardwareRevisions: [7, 3] })
-    expect((await get('NetworkStatuses=Online&FirmwareVersions=2.10.0', admin, 'versions')).json()).toEqual({ items: ['2.2.0'], hardwareRevisions: [3] })
-    expect((await get(`BuildingIds=${estate.building.id}`, admin, 'versions')).json()).toEqual({ items: ['2.4.1'], hardwareRevisions: [3] })
+    expect((await get('', admin, 'versions')).json()).toEqual({
+      items: ['2.10.0', '2.4.1', '2.2.0'],
+      hardwareRevisions: [7, 3],
+    })
+    expect((await get('NetworkStatuses=Online&FirmwareVersions=2.10.0', admin, 'versions')).json()).toEqual({
+      items: ['2.2.0'],
+      hardwareRevisions: [3],
+    })
+    expect((await get(`BuildingIds=${estate.building.id}`, admin, 'versions')).json()).toEqual({
+      items: ['2.4.1'],
+      hardwareRevisions: [3],
+    })
   })
 })

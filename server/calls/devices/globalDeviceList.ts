@@ -1,4 +1,7 @@
-import { globalDeviceList as contract, productionLifecycles } from '../../../contract/main/globalDeviceList.ts'
+import {
+  globalDeviceList as contract,
+  productionLifecycles,
+} from '../../../contract/main/globalDeviceList.ts'
 import { whyNotDeviceSearch, type DeviceSearch } from '../../../domain/rules/deviceSearch.ts'
 import { tenantsReached } from '../../http/actor.ts'
 import { handlersFor } from '../../http/handler.ts'

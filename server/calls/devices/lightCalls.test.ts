@@ -37,7 +37,12 @@ const get = async (url: string) => {
   return reply.json()
 }
 const page = (search: Record<string, string | string[]>) => {
-  const query = new URLSearchParams({ Page: '1', PageSize: '25', 'Sort.SortOption': 'LastSeen', 'Sort.Direction': 'Descending' })
+  const query = new URLSearchParams({
+    Page: '1',
+    PageSize: '25',
+    'Sort.SortOption': 'LastSeen',
+    'Sort.Direction': 'Descending',
+  })
   for (const [key, values] of Object.entries(search)) {
     query.delete(key)
     for (const value of [values].flat()) query.append(key, value)
@@ -81,15 +86,18 @@ describe('a call takes no more round trips than it needs:', () => {
     expect((await get(url)).items.length).toBeGreaterThan(0)
   })
 
-  it.each([ownDefaults, '/api/taxonomy/buildings', 'list'])('and %s is read by prepared statements', async (url) => {
-    const path = url === 'list' ? page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }) : url
-    const call = () => app.onMain({ url: path, as: token, tenant: tenants[0] ?? '' })
-    for (let time = 0; time < 3; time++) await call()
-    const { statements } = await roundTrips(call)
-    const read = statements.filter((statement) => !isOfTransaction(statement))
-    expect(read.length).toBeGreaterThan(0)
-    expect(read.filter(({ name }) => name === undefined)).toEqual([])
-  })
+  it.each([ownDefaults, '/api/taxonomy/buildings', 'list'])(
+    'and %s is read by prepared statements',
+    async (url) => {
+      const path = url === 'list' ? page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }) : url
+      const call = () => app.onMain({ url: path, as: token, tenant: tenants[0] ?? '' })
+      for (let time = 0; time < 3; time++) await call()
+      const { statements } = await roundTrips(call)
+      const read = statements.filter((statement) => !isOfTransaction(statement))
+      expect(read.length).toBeGreaterThan(0)
+      expect(read.filter(({ name }) => name === undefined)).toEqual([])
+    },
+  )
 })
 
 /** The plan of the statement of a call whose text has a part. */
@@ -103,7 +111,10 @@ const planOfPage = (url: string) => planOfStatement(url, 'as total')
 const planOfRows = (url: string) => planOfStatement(url, 'current_setting')
 
 /** Does one thing again and again until another one is done. */
-const beside = async (again: (turn: number) => Promise<unknown>, work: () => Promise<void>): Promise<void> => {
+const beside = async (
+  again: (turn: number) => Promise<unknown>,
+  work: () => Promise<void>,
+): Promise<void> => {
   let goesOn = true
   const other = (async () => {
     for (let turn = 0; goesOn; turn++) await again(turn)
@@ -127,13 +138,17 @@ describe('a page of the device list', () => {
     const { nodes, indexes } = await planOfPage(page({ TenantIds: tenants[0] ?? '', ...search }))
     expect(indexes).toContain('thermostats_tenant_seen')
     // the clients that a filter names are looked for in the same statement
-    expect(indexes.filter((name) => !name?.startsWith('thermostats_tenant_') && name !== 'tenants_pkey')).toEqual([])
+    expect(
+      indexes.filter((name) => !name?.startsWith('thermostats_tenant_') && name !== 'tenants_pkey'),
+    ).toEqual([])
     expect(nodes).not.toContain('Sort')
     expect(nodes).not.toContain('Seq Scan')
   })
 
   it('of a client, in a state, has its total from the index of states', async () => {
-    expect((await planOfPage(page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }))).indexes).toContain('thermostats_tenant_state')
+    expect(
+      (await planOfPage(page({ TenantIds: tenants[0] ?? '', Lifecycles: 'Installed' }))).indexes,
+    ).toContain('thermostats_tenant_state')
   })
 
   it('has as many rows as its total says, while others write', async () => {
@@ -161,7 +176,16 @@ describe('a page of the device list', () => {
 
   it('looks each name of a row up by an index that takes two pages', async () => {
     const { indexes } = await planOfRows(page({ TenantIds: tenants[0] ?? '' }))
-    const places = ['locations', 'building_complexes', 'buildings', 'building_units', 'public_areas', 'rooms', 'radiators', 'thermostat_states']
+    const places = [
+      'locations',
+      'building_complexes',
+      'buildings',
+      'building_units',
+      'public_areas',
+      'rooms',
+      'radiators',
+      'thermostat_states',
+    ]
     expect(indexes).toEqual(expect.arrayContaining(places.map((name) => `${name}_lookup`)))
   })
 })
@@ -172,10 +196,26 @@ describe('a search for a text among all devices', () => {
     await app.deps.db.pool.query('vacuum (analyze) main.thermostats')
     // each connection plans by itself, after some calls, and any of them may get a call
     await eventually(async () => {
-      for (const text of ['1eef', '3dde', '5ccd', '7bbc', '9aab', 'b99a', 'd889', 'f778', '1666', '3555', '5444', '7333']) await get(page({ Query: text }))
+      for (const text of [
+        '1eef',
+        '3dde',
+        '5ccd',
+        '7bbc',
+        '9aab',
+        'b99a',
+        'd889',
+        'f778',
+        '1666',
+        '3555',
+        '5444',
+        '7333',
+      ])
+        await get(page({ Query: text }))
       const known = await Promise.all(
         Array.from({ length: 10 }, () =>
-          app.deps.db.pool.query(`select from pg_prepared_statements where statement like '%thermostats%like%as total%' and generic_plans > 0`),
+          app.deps.db.pool.query(
+            `select from pg_prepared_statements where statement like '%thermostats%like%as total%' and generic_plans > 0`,
+          ),
         ),
       )
       expect(Math.max(...known.map(({ rows }) => rows.length))).toBeGreaterThan(0)
@@ -189,7 +229,9 @@ describe('a search for a text among all devices', () => {
     const url = page({ Query: '1eef', PageSize: '200', 'Sort.SortOption': 'BatteryVoltage' })
     expect((await planOfRows(url)).nodes).toContain('Tid Scan')
     const write = () =>
-      withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`update main.thermostats set battery_voltage = random() where eui like '%1eef%'`))
+      withScope(app.deps.db.pool, asAdmin, (tx) =>
+        tx.execute(sql`update main.thermostats set battery_voltage = random() where eui like '%1eef%'`),
+      )
     await write()
     const { total } = await get(url)
     await beside(write, async () => {
@@ -210,13 +252,19 @@ describe('a search for a text among all devices', () => {
 })
 
 describe('a page of the thermostats of a client', () => {
-  it.each(['Ascending', 'Descending'])('by their last uplink, %s, comes from the index that has the order', async (direction) => {
-    const tenantId = tenants[0] ?? ''
-    const url = `/api/thermostats?Sort.SortOption=LastSeenAt&Sort.Direction=${direction}`
-    const { statements } = await roundTrips(() => app.onMain({ url, as: token, tenant: tenantId }))
-    const ids = statements.find(({ text }) => text.includes('order by') && text.includes('limit')) ?? { text: '', values: [] }
-    const { nodes, indexes } = await planOf(app, { role: 'app_tenant', tenantId }, ids)
-    expect(indexes).toContain('thermostats_tenant_seen')
-    expect(nodes).not.toContain('Sort')
-  })
+  it.each(['Ascending', 'Descending'])(
+    'by their last uplink, %s, comes from the index that has the order',
+    async (direction) => {
+      const tenantId = tenants[0] ?? ''
+      const url = `/api/thermostats?Sort.SortOption=LastSeenAt&Sort.Direction=${direction}`
+      const { statements } = await roundTrips(() => app.onMain({ url, as: token, tenant: tenantId }))
+      const ids = statements.find(({ text }) => text.includes('order by') && text.includes('limit')) ?? {
+        text: '',
+        values: [],
+      }
+      const { nodes, indexes } = await planOf(app, { role: 'app_tenant', tenantId }, ids)
+      expect(indexes).toContain('thermostats_tenant_seen')
+      expect(nodes).not.toContain('Sort')
+    },
+  )
 })

@@ -6,13 +6,26 @@ import { anEstate, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { aStoredThermostat } from '../../../tests/support/storedThermostat.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { audit, gateways, jobs, onboardingRows, registrationKeys, registrationOrders, sensors, signalTesters, thermostats } from '../../db/schema.ts'
+import {
+  audit,
+  gateways,
+  jobs,
+  onboardingRows,
+  registrationKeys,
+  registrationOrders,
+  sensors,
+  signalTesters,
+  thermostats,
+} from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 import { newEui } from '../../workers/ingest/testing/fleet.ts'
 import { upload } from '../../workers/import/testing/upload.ts'
 
-const ids = { applicationId: '22222222-2222-4222-8222-222222222201', deviceProfileId: '33333333-3333-4333-8333-333333333301' }
+const ids = {
+  applicationId: '22222222-2222-4222-8222-222222222201',
+  deviceProfileId: '33333333-3333-4333-8333-333333333301',
+}
 const joinEui = '70b3d57ed0000001'
 const functions: Functionality[] = ['onboarding']
 const aKey = () => newId().replaceAll('-', '')
@@ -36,13 +49,23 @@ afterAll(() => app.stop())
 
 const inDb = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, asAdmin, work)
 const send = (subject: string, lines: readonly string[], fields: Record<string, string> = {}, as = root) =>
-  upload(app, `/api/development/onboarding/${subject}`, { token: as.token, tenant }, `${lines.join('\n')}\n`, { name: 'geraete.csv', fields })
-const get = (path: string, as = root) => app.onMain({ url: `/api/development/onboarding/${path}`, as: as.token, tenant })
-const thermostatRow = (eui: string) => inDb(async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.eui, eui)))[0])
-const registeredAs = (eui: string, expected: object) => eventually(async () => expect(await app.deps.network.register.device(eui)).toMatchObject(expected))
+  upload(
+    app,
+    `/api/development/onboarding/${subject}`,
+    { token: as.token, tenant },
+    `${lines.join('\n')}\n`,
+    { name: 'geraete.csv', fields },
+  )
+const get = (path: string, as = root) =>
+  app.onMain({ url: `/api/development/onboarding/${path}`, as: as.token, tenant })
+const thermostatRow = (eui: string) =>
+  inDb(async (tx) => (await tx.select().from(thermostats).where(eq(thermostats.eui, eui)))[0])
+const registeredAs = (eui: string, expected: object) =>
+  eventually(async () => expect(await app.deps.network.register.device(eui)).toMatchObject(expected))
 const outcomes = async (id: string) => (await get(`runs/${id}`)).json().counts
 
-const header = 'WT-ID;Geräte-EUI;Join EUI;Hardware-Revision;Firmware-Version;Kunde;App-Schlüssel;GenAppKey;Name'
+const header =
+  'WT-ID;Geräte-EUI;Join EUI;Hardware-Revision;Firmware-Version;Kunde;App-Schlüssel;GenAppKey;Name'
 
 describe('thermostats', () => {
   it('are previewed, added to the app, and registered with their keys, which are nowhere else', async () => {
@@ -67,10 +90,15 @@ describe('thermostats', () => {
     })
     expect(await thermostatRow(one)).toBeUndefined()
     const done = await send('thermostats', file, ids)
-    expect(done.json(), done.body).toMatchObject({ accepted: 2, items: [{ outcome: 'waiting' }, { outcome: 'waiting' }] })
+    expect(done.json(), done.body).toMatchObject({
+      accepted: 2,
+      items: [{ outcome: 'waiting' }, { outcome: 'waiting' }],
+    })
     await registeredAs(one, { name: one, hasKeys: true, tags: { kind: 'thermostat' } })
     await registeredAs(two, { name: 'Flur', tags: { kind: 'thermostat', tenant } })
-    await eventually(async () => expect(await outcomes(done.json().id)).toMatchObject({ registered: 2, waiting: 0 }))
+    await eventually(async () =>
+      expect(await outcomes(done.json().id)).toMatchObject({ registered: 2, waiting: 0 }),
+    )
     expect(await thermostatRow(one)).toMatchObject({
       wtId: wtOne,
       tenantId: null,
@@ -80,7 +108,10 @@ describe('thermostats', () => {
     })
     expect((await thermostatRow(two))?.registeredAt).not.toBeNull()
     const rows = await get(`runs/${done.json().id}/rows?Outcome=registered`)
-    expect(rows.json()).toMatchObject({ total: 2, items: [{ row: 2, eui: one, outcome: 'registered' }, { row: 3 }] })
+    expect(rows.json()).toMatchObject({
+      total: 2,
+      items: [{ row: 2, eui: one, outcome: 'registered' }, { row: 3 }],
+    })
 
     const kept = await inDb(async (tx) => [
       await tx.select().from(registrationKeys),
@@ -107,10 +138,15 @@ describe('thermostats', () => {
       ids,
     )
     expect(reply.statusCode).toBe(422)
-    expect(reply.json()).toMatchObject({ error: 'importHasErrors', current: { id: null, accepted: 1, rows: 3 } })
+    expect(reply.json()).toMatchObject({
+      error: 'importHasErrors',
+      current: { id: null, accepted: 1, rows: 3 },
+    })
     const issues = reply
       .json()
-      .current.items.map(({ issues: own }: { issues: { column: string; code: string }[] }) => own.map(({ column, code }) => `${column} ${code}`))
+      .current.items.map(({ issues: own }: { issues: { column: string; code: string }[] }) =>
+        own.map(({ column, code }) => `${column} ${code}`),
+      )
     expect(issues[0]).toEqual([])
     expect(new Set(issues[1])).toEqual(
       new Set([
@@ -128,11 +164,22 @@ describe('thermostats', () => {
 
   it('with errors are left out on request, and listed with the run', async () => {
     const fresh = newEui()
-    const reply = await send('thermostats', [header, `${aWtId()};${fresh};${joinEui};3;2.4.1;;${aKey()};;`, `${aWtId()};12;${joinEui};3;2.4.1;;${aKey()};;`], {
-      ...ids,
-      leaveOut: 'true',
+    const reply = await send(
+      'thermostats',
+      [
+        header,
+        `${aWtId()};${fresh};${joinEui};3;2.4.1;;${aKey()};;`,
+        `${aWtId()};12;${joinEui};3;2.4.1;;${aKey()};;`,
+      ],
+      {
+        ...ids,
+        leaveOut: 'true',
+      },
+    )
+    expect(reply.json(), reply.body).toMatchObject({
+      accepted: 1,
+      items: [{ outcome: 'waiting' }, { outcome: 'rejected', issues: [{ code: 'invalidEui' }] }],
     })
-    expect(reply.json(), reply.body).toMatchObject({ accepted: 1, items: [{ outcome: 'waiting' }, { outcome: 'rejected', issues: [{ code: 'invalidEui' }] }] })
     await registeredAs(fresh, { hasKeys: true })
     expect((await get(`runs/${reply.json().id}/rows?Outcome=rejected`)).json()).toMatchObject({
       total: 1,
@@ -142,27 +189,41 @@ describe('thermostats', () => {
 
   it('can be added to the app first, and registered later by a file of keys alone', async () => {
     const eui = newEui()
-    const added = await send('thermostats', ['WT-ID;Geräte-EUI;Join EUI;Hardware;Firmware', `${aWtId()};${eui};${joinEui};3;2.4.1`], {
-      skipNetworkServer: 'true',
-      tenantId: tenant,
-    })
+    const added = await send(
+      'thermostats',
+      ['WT-ID;Geräte-EUI;Join EUI;Hardware;Firmware', `${aWtId()};${eui};${joinEui};3;2.4.1`],
+      {
+        skipNetworkServer: 'true',
+        tenantId: tenant,
+      },
+    )
     expect(added.json(), added.body).toMatchObject({ items: [{ outcome: 'done' }] })
     expect(await thermostatRow(eui)).toMatchObject({ tenantId: tenant, registeredAt: null })
     const keys = ['devEui;joinEui;appKey', `${eui};${joinEui};${aKey()}`, `${newEui()};${joinEui};${aKey()}`]
     const options = { ...ids, skipAdminApp: 'true' }
     const registered = await send('thermostats', keys, options)
-    expect(registered.json(), registered.body).toMatchObject({ warnings: 1, items: [{ issues: [] }, { issues: [{ code: 'notInApp', severity: 'warning' }] }] })
+    expect(registered.json(), registered.body).toMatchObject({
+      warnings: 1,
+      items: [{ issues: [] }, { issues: [{ code: 'notInApp', severity: 'warning' }] }],
+    })
     await registeredAs(eui, { tags: { tenant } })
     await eventually(async () => expect((await thermostatRow(eui))?.registeredAt).not.toBeNull())
-    expect((await send('thermostats', keys.slice(0, 2), options)).json()).toMatchObject({ current: { items: [{ issues: [{ code: 'deviceRegistered' }] }] } })
+    expect((await send('thermostats', keys.slice(0, 2), options)).json()).toMatchObject({
+      current: { items: [{ issues: [{ code: 'deviceRegistered' }] }] },
+    })
   })
 
   it('tell of the network server’s refusal in their row, and stay unregistered', async () => {
     const eui = newEui()
-    const reply = await send('thermostats', [header, `${aWtId()};${eui};${joinEui};3;2.4.1;;${aKey()};;`], { ...ids, applicationId: 'missing' })
+    const reply = await send('thermostats', [header, `${aWtId()};${eui};${joinEui};3;2.4.1;;${aKey()};;`], {
+      ...ids,
+      applicationId: 'missing',
+    })
     const { id } = reply.json()
     await eventually(async () => expect(await outcomes(id)).toMatchObject({ refused: 1 }))
-    expect((await get(`runs/${id}/rows`)).json().items).toMatchObject([{ outcome: 'refused', detail: 'there is no application missing' }])
+    expect((await get(`runs/${id}/rows`)).json().items).toMatchObject([
+      { outcome: 'refused', detail: 'there is no application missing' },
+    ])
     expect((await thermostatRow(eui))?.registeredAt).toBeNull()
     expect(await inDb((tx) => tx.select().from(registrationKeys))).toEqual([])
   })
@@ -170,18 +231,33 @@ describe('thermostats', () => {
 
 it('refuses options that do nothing or lack what the network server needs', async () => {
   const reply = await send('thermostats', ['devEui'], { skipNetworkServer: 'true', skipAdminApp: 'true' })
-  expect(reply.json()).toMatchObject({ error: 'invalidRequest', fields: { skipAdminApp: 'nothingToOnboard' } })
-  expect((await send('sensors', ['devEui'], {})).json()).toMatchObject({ fields: { applicationId: 'required' } })
+  expect(reply.json()).toMatchObject({
+    error: 'invalidRequest',
+    fields: { skipAdminApp: 'nothingToOnboard' },
+  })
+  expect((await send('sensors', ['devEui'], {})).json()).toMatchObject({
+    fields: { applicationId: 'required' },
+  })
   expect((await send('gateways', ['eui'], {})).json()).toMatchObject({ fields: { tenantId: 'required' } })
-  expect((await send('gateways', ['eui'], { tenantId: newId() })).json()).toMatchObject({ error: 'tenantNotFound' })
+  expect((await send('gateways', ['eui'], { tenantId: newId() })).json()).toMatchObject({
+    error: 'tenantNotFound',
+  })
 })
 
 it('says which columns the remaining parts need', async () => {
-  const reply = await send('thermostats', ['WT-ID;Geräte-EUI;Join EUI;Hardware;Firmware', `${aWtId()};${newEui()};${joinEui};3;2.4.1`], {
-    ...ids,
-    validateOnly: 'true',
+  const reply = await send(
+    'thermostats',
+    ['WT-ID;Geräte-EUI;Join EUI;Hardware;Firmware', `${aWtId()};${newEui()};${joinEui};3;2.4.1`],
+    {
+      ...ids,
+      validateOnly: 'true',
+    },
+  )
+  expect(reply.json()).toMatchObject({
+    rows: 0,
+    errors: 1,
+    fileIssues: [{ code: 'columnMissing', args: { column: 'appKey' } }],
   })
-  expect(reply.json()).toMatchObject({ rows: 0, errors: 1, fileIssues: [{ code: 'columnMissing', args: { column: 'appKey' } }] })
 })
 
 describe('other devices', () => {
@@ -200,7 +276,10 @@ describe('other devices', () => {
 
   it('signal testers have their label as their name', async () => {
     const eui = newEui()
-    await send('signal-testers', ['EUI;Join EUI;App Key;Label', `${eui};${joinEui};${aKey()};Tester 9`], { ...ids, tenantId: tenant })
+    await send('signal-testers', ['EUI;Join EUI;App Key;Label', `${eui};${joinEui};${aKey()};Tester 9`], {
+      ...ids,
+      tenantId: tenant,
+    })
     await registeredAs(eui, { name: 'Tester 9', tags: { kind: 'signalTester', tenant } })
     const [row] = await inDb((tx) => tx.select().from(signalTesters).where(eq(signalTesters.eui, eui)))
     expect(row).toMatchObject({ label: 'Tester 9', tenantId: tenant, joinEui })
@@ -208,32 +287,50 @@ describe('other devices', () => {
 
   it('are stored as texts are, from whichever keyboard: composed, with nothing that is not seen', async () => {
     const eui = newEui()
-    await send('signal-testers', ['EUI;Join EUI;App Key;Label', `${eui};${joinEui};${aKey()};Pru\u0308f\u200bgera\u0308t \u202e7`], {
-      ...ids,
-      tenantId: tenant,
-    })
-    expect((await inDb((tx) => tx.select().from(signalTesters).where(eq(signalTesters.eui, eui))))[0]).toMatchObject({ label: 'Prüfgerät 7' })
+    await send(
+      'signal-testers',
+      ['EUI;Join EUI;App Key;Label', `${eui};${joinEui};${aKey()};Pru\u0308f\u200bgera\u0308t \u202e7`],
+      {
+        ...ids,
+        tenantId: tenant,
+      },
+    )
+    expect(
+      (await inDb((tx) => tx.select().from(signalTesters).where(eq(signalTesters.eui, eui))))[0],
+    ).toMatchObject({ label: 'Prüfgerät 7' })
     await registeredAs(eui, { name: 'Prüfgerät 7' })
   })
 
   it('gateways need nothing but the column of their EUI', async () => {
     const eui = newEui()
     const reply = await send('gateways', ['EUI', eui], { tenantId: tenant, validateOnly: 'true' })
-    expect(reply.json(), reply.body).toMatchObject({ fileIssues: [], items: [{ row: 2, eui, outcome: 'planned', issues: [] }] })
+    expect(reply.json(), reply.body).toMatchObject({
+      fileIssues: [],
+      items: [{ row: 2, eui, outcome: 'planned', issues: [] }],
+    })
   })
 
   it('gateways may be named by their MAC address', async () => {
     const mac = `02${newId().slice(-10)}`
     const eui = `${mac.slice(0, 6)}fffe${mac.slice(6)}`
-    const reply = await send('gateways', ['MAC;Name', `${mac.replace(/..(?=.)/g, '$&:')};Dach`], { tenantId: tenant })
+    const reply = await send('gateways', ['MAC;Name', `${mac.replace(/..(?=.)/g, '$&:')};Dach`], {
+      tenantId: tenant,
+    })
     expect(reply.json(), reply.body).toMatchObject({ items: [{ eui, outcome: 'waiting' }] })
-    await eventually(async () => expect((await inDb((tx) => tx.select().from(gateways).where(eq(gateways.eui, eui))))[0]?.registeredAt).toBeTruthy())
+    await eventually(async () =>
+      expect(
+        (await inDb((tx) => tx.select().from(gateways).where(eq(gateways.eui, eui))))[0]?.registeredAt,
+      ).toBeTruthy(),
+    )
   })
 })
 
 describe('changes', () => {
   it('set lifecycles, and leave what is so already', async () => {
-    const [one, two] = [await aStoredThermostat(app, estate, tenant), await aStoredThermostat(app, estate, tenant)]
+    const [one, two] = [
+      await aStoredThermostat(app, estate, tenant),
+      await aStoredThermostat(app, estate, tenant),
+    ]
     await inDb((tx) =>
       tx
         .update(thermostats)
@@ -241,10 +338,22 @@ describe('changes', () => {
         .where(inArray(thermostats.eui, [one.eui, two.eui])),
     )
     const file = ['Geräte-EUI;Status', `${one.eui};endoflinesuccessful`, `${two.eui};FlashingSuccessful`]
-    expect((await send('thermostat-status', file)).json()).toMatchObject({ accepted: 1, warnings: 1, items: [{ outcome: 'done' }, { outcome: 'unchanged' }] })
+    expect((await send('thermostat-status', file)).json()).toMatchObject({
+      accepted: 1,
+      warnings: 1,
+      items: [{ outcome: 'done' }, { outcome: 'unchanged' }],
+    })
     expect((await thermostatRow(one.eui))?.lifecycle).toBe('EndOfLineSuccessful')
-    const refused = await send('thermostat-status', ['Geräte-EUI;Status', `${two.eui};Installed`, `${estate.thermostat.eui};Uninstalled`])
-    expect(refused.json()).toMatchObject({ current: { items: [{ issues: [{ code: 'installedByAssigning' }] }, { issues: [{ code: 'unassignFirst' }] }] } })
+    const refused = await send('thermostat-status', [
+      'Geräte-EUI;Status',
+      `${two.eui};Installed`,
+      `${estate.thermostat.eui};Uninstalled`,
+    ])
+    expect(refused.json()).toMatchObject({
+      current: {
+        items: [{ issues: [{ code: 'installedByAssigning' }] }, { issues: [{ code: 'unassignFirst' }] }],
+      },
+    })
   })
 
   it('move thermostats to other clients, with the right to move devices in both', async () => {
@@ -252,7 +361,9 @@ describe('changes', () => {
     const stored = await aStoredThermostat(app, estate, tenant)
     const file = ['Geräte-EUI;Kunde', `${stored.eui};${other}`]
     const admin = await aPerson(app, { role: 'Admin', tenantId: [tenant], functions })
-    expect((await send('thermostat-tenants', file, {}, admin)).json()).toMatchObject({ current: { items: [{ issues: [{ code: 'tenantNotFound' }] }] } })
+    expect((await send('thermostat-tenants', file, {}, admin)).json()).toMatchObject({
+      current: { items: [{ issues: [{ code: 'tenantNotFound' }] }] },
+    })
     expect((await send('thermostat-tenants', file)).json()).toMatchObject({ items: [{ outcome: 'done' }] })
     const gone = await send('thermostat-status', ['Geräte-EUI;Status', `${stored.eui};Prototype`], {}, admin)
     expect(gone.json()).toMatchObject({ current: { items: [{ issues: [{ code: 'thermostatNotFound' }] }] } })
@@ -264,10 +375,17 @@ describe('changes', () => {
   it('move thermostats between the clients where somebody may move devices, and to no other in which they onboard', async () => {
     const [second, third] = [await aTenant(app), await aTenant(app)]
     const person = await aPerson(app, { role: 'Admin', tenantId: [tenant, second], functions })
-    await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${person.id}`, as: root.token, body: { tenantId: third, role: 'Technician' } })
+    await app.onIdentity({
+      method: 'POST',
+      url: `/api/user-assignments/${person.id}`,
+      as: root.token,
+      body: { tenantId: third, role: 'Technician' },
+    })
     const { eui } = await aStoredThermostat(app, estate, tenant)
     const move = (to: string) => send('thermostat-tenants', ['Geräte-EUI;Kunde', `${eui};${to}`], {}, person)
-    expect((await move(third)).json()).toMatchObject({ current: { items: [{ issues: [{ code: 'tenantNotFound' }] }] } })
+    expect((await move(third)).json()).toMatchObject({
+      current: { items: [{ issues: [{ code: 'tenantNotFound' }] }] },
+    })
     expect((await move(second)).json()).toMatchObject({ items: [{ outcome: 'done' }] })
     expect((await thermostatRow(eui))?.tenantId).toBe(second)
   })
@@ -278,13 +396,20 @@ describe('rights', () => {
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     const foreign = await aTenant(app)
     const file = ['Geräte-EUI;Join EUI;App Key;Sensortyp', `${newEui()};${joinEui};${aKey()};DraginoLHT52`]
-    expect((await send('sensors', file, { skipNetworkServer: 'true', tenantId: tenant }, admin)).statusCode).toBe(403)
+    expect(
+      (await send('sensors', file, { skipNetworkServer: 'true', tenantId: tenant }, admin)).statusCode,
+    ).toBe(403)
     const granted = await aPerson(app, { role: 'Admin', tenantId: tenant, functions })
-    expect((await send('sensors', file, { skipNetworkServer: 'true', tenantId: foreign }, granted)).statusCode).toBe(404)
+    expect(
+      (await send('sensors', file, { skipNetworkServer: 'true', tenantId: foreign }, granted)).statusCode,
+    ).toBe(404)
     const done = await send('sensors', file, { skipNetworkServer: 'true', tenantId: tenant }, granted)
     expect(done.statusCode, done.body).toBe(200)
     const another = await aPerson(app, { role: 'Admin', tenantId: tenant, functions })
     expect((await get(`runs/${done.json().id}`, another)).statusCode).toBe(404)
-    expect((await get('runs', granted)).json()).toMatchObject({ total: 1, items: [{ subject: 'sensors', fileName: 'geraete.csv', counts: { done: 1 } }] })
+    expect((await get('runs', granted)).json()).toMatchObject({
+      total: 1,
+      items: [{ subject: 'sensors', fileName: 'geraete.csv', counts: { done: 1 } }],
+    })
   })
 })

@@ -1,6 +1,10 @@
 import { onboarding as contract } from '../../../contract/main/onboarding.ts'
 import { Afterwards, handlersFor } from '../../http/handler.ts'
-import { onboardingRowPage, onboardingRunPage, readOnboardingRun } from '../../finders/devices/onboardingRuns.ts'
+import {
+  onboardingRowPage,
+  onboardingRunPage,
+  readOnboardingRun,
+} from '../../finders/devices/onboardingRuns.ts'
 import { askNetwork } from '../../registration/askNetwork.ts'
 import { startOnboarding } from '../../workers/import/onboarding/startOnboarding.ts'
 
@@ -14,8 +18,14 @@ export const onboarding = handlersFor(contract, {
   network: async ({ deps }) => {
     const { register } = deps.network
     return new Afterwards(async () => {
-      const [applications, profiles] = await askNetwork(() => Promise.all([register.applications(), register.deviceProfiles()]))
-      return { isReal: register.isReal, applications, deviceProfiles: profiles.map(({ id, name, region }) => ({ id, name, region })) }
+      const [applications, profiles] = await askNetwork(() =>
+        Promise.all([register.applications(), register.deviceProfiles()]),
+      )
+      return {
+        isReal: register.isReal,
+        applications,
+        deviceProfiles: profiles.map(({ id, name, region }) => ({ id, name, region })),
+      }
     })
   },
   runs: ({ tx, actor, query }) => onboardingRunPage(tx, actor, query),

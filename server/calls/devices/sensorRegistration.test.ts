@@ -21,8 +21,11 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'POST' | 'DELETE', url: string, more: { body?: object; headers?: Record<string, string> } = {}) =>
-  app.onMain({ method, url: `/api/sensors${url}`, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  more: { body?: object; headers?: Record<string, string> } = {},
+) => app.onMain({ method, url: `/api/sensors${url}`, as: admin.token, tenant, ...more })
 
 describe('registering a sensor', () => {
   const anEui = () => `a84041${newId().slice(-10)}`
@@ -32,10 +35,16 @@ describe('registering a sensor', () => {
   it('offers applications and device profiles, with a suggestion for each type', async () => {
     const { applications, deviceProfiles, types, sensor, isReal } = await configuration()
     expect([applications.length, deviceProfiles.length, sensor, isReal]).toEqual([3, 3, null, false])
-    const named = (id: string, among: { id: string; name: string }[]) => among.find((entry) => entry.id === id)?.name
+    const named = (id: string, among: { id: string; name: string }[]) =>
+      among.find((entry) => entry.id === id)?.name
     for (const one of types)
-      expect([named(one.applicationId, applications), named(one.deviceProfileId, deviceProfiles)]).toEqual(['sensors', 'Dragino EU868 class A'])
-    expect(types).toContainEqual(expect.objectContaining({ type: 'DraginoLHT65N', sensors: 1, registered: 1 }))
+      expect([named(one.applicationId, applications), named(one.deviceProfileId, deviceProfiles)]).toEqual([
+        'sensors',
+        'Dragino EU868 class A',
+      ])
+    expect(types).toContainEqual(
+      expect.objectContaining({ type: 'DraginoLHT65N', sensors: 1, registered: 1 }),
+    )
   })
 
   it("passes a new sensor's key to the network server, where nobody can read it again", async () => {
@@ -43,8 +52,17 @@ describe('registering a sensor', () => {
     const { applicationId, deviceProfileId } = types[0]
     const eui = anEui()
     const body = { eui, type: 'DraginoLHT52', registration: { applicationId, deviceProfileId, appKey } }
-    expect((await call('POST', '', { body })).json()).toMatchObject({ error: 'invalidRequest', fields: { joinEui: 'required' } })
-    expect((await call('POST', '', { body: { ...body, joinEui: 'a840410000000100', registration: { appKey: '1' } } })).json().fields).toEqual({
+    expect((await call('POST', '', { body })).json()).toMatchObject({
+      error: 'invalidRequest',
+      fields: { joinEui: 'required' },
+    })
+    expect(
+      (
+        await call('POST', '', {
+          body: { ...body, joinEui: 'a840410000000100', registration: { appKey: '1' } },
+        })
+      ).json().fields,
+    ).toEqual({
       'registration.appKey': 'invalidAppKey',
       'registration.applicationId': 'required',
       'registration.deviceProfileId': 'required',
@@ -59,7 +77,9 @@ describe('registering a sensor', () => {
       keysPresent: true,
       isDisabled: false,
     })
-    const logged = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.entityId, id)))
+    const logged = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.select().from(audit).where(eq(audit.entityId, id)),
+    )
     expect(JSON.stringify([made.json(), logged]).toLowerCase()).not.toContain('ccddeeff')
     await call('DELETE', `/${id}`)
     await eventually(async () => expect(await app.deps.network.register.device(eui)).toBeUndefined())
@@ -69,8 +89,21 @@ describe('registering a sensor', () => {
     const { types } = await configuration()
     const { applicationId, deviceProfileId } = types[0]
     const eui = anEui()
-    await app.deps.network.register.createDevice({ eui, joinEui: eui, name: eui, applicationId, deviceProfileId })
-    const reply = await call('POST', '', { body: { eui, type: 'DraginoLHT52', joinEui: eui, registration: { applicationId, deviceProfileId, appKey } } })
+    await app.deps.network.register.createDevice({
+      eui,
+      joinEui: eui,
+      name: eui,
+      applicationId,
+      deviceProfileId,
+    })
+    const reply = await call('POST', '', {
+      body: {
+        eui,
+        type: 'DraginoLHT52',
+        joinEui: eui,
+        registration: { applicationId, deviceProfileId, appKey },
+      },
+    })
     expect([reply.statusCode, reply.json().fields]).toEqual([422, { eui: 'deviceRegistered' }])
     expect((await call('GET', `/autocomplete?Query=${eui}`)).json().items).toEqual([])
   })
@@ -88,7 +121,9 @@ describe('registering a sensor', () => {
       await create(device)
     })
     const body = { eui, type: 'DraginoLHT52', joinEui: eui }
-    const slow = call('POST', '', { body: { ...body, registration: { applicationId, deviceProfileId, appKey } } })
+    const slow = call('POST', '', {
+      body: { ...body, registration: { applicationId, deviceProfileId, appKey } },
+    })
     await asked.promise
     expect((await call('POST', '', { body })).statusCode).toBe(201)
     answer.resolve()
@@ -108,7 +143,12 @@ describe('registering a sensor', () => {
       created.resolve()
       await again.promise
     })
-    const body = { eui, type: 'DraginoLHT52', joinEui: eui, registration: { applicationId, deviceProfileId, appKey } }
+    const body = {
+      eui,
+      type: 'DraginoLHT52',
+      joinEui: eui,
+      registration: { applicationId, deviceProfileId, appKey },
+    }
     const headers = { 'idempotency-key': newId() }
     const first = call('POST', '', { body, headers })
     await created.promise

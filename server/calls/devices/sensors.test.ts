@@ -25,10 +25,25 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const base = '/api/sensors'
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url: url.startsWith('/api') ? url : `${base}${url}`, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) =>
+  app.onMain({
+    method,
+    url: url.startsWith('/api') ? url : `${base}${url}`,
+    as: admin.token,
+    tenant,
+    ...more,
+  })
 
-const inDatabase = (id: string) => withScope(app.deps.db.pool, asAdmin, async (tx) => (await tx.select().from(sensors).where(eq(sensors.id, id)))[0])
+const inDatabase = (id: string) =>
+  withScope(
+    app.deps.db.pool,
+    asAdmin,
+    async (tx) => (await tx.select().from(sensors).where(eq(sensors.id, id)))[0],
+  )
 
 const agoMinutes = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
 
@@ -62,23 +77,42 @@ describe('a sensor', () => {
       networkStatus: 'Unknown',
       joinEui: null,
     })
-    expect((await call('PUT', `/${id}`, { version: 1, body: { joinEui: 'A840410000000100' } })).json()).toMatchObject({
+    expect(
+      (await call('PUT', `/${id}`, { version: 1, body: { joinEui: 'A840410000000100' } })).json(),
+    ).toMatchObject({
       joinEui: 'a840410000000100',
       version: 2,
     })
-    expect((await call('PUT', `/${id}`, { version: 1, body: { joinEui: '' } })).json()).toMatchObject({ error: 'staleVersion', current: { version: 2 } })
-    expect((await call('PUT', `/${id}`, { version: 2, body: { joinEui: '' } })).json()).toMatchObject({ joinEui: null })
-    expect((await call('POST', '', { body: { eui, type: 'DraginoLHT52' } })).json()).toMatchObject({ error: 'euiTaken', fields: { eui: 'euiTaken' } })
+    expect((await call('PUT', `/${id}`, { version: 1, body: { joinEui: '' } })).json()).toMatchObject({
+      error: 'staleVersion',
+      current: { version: 2 },
+    })
+    expect((await call('PUT', `/${id}`, { version: 2, body: { joinEui: '' } })).json()).toMatchObject({
+      joinEui: null,
+    })
+    expect((await call('POST', '', { body: { eui, type: 'DraginoLHT52' } })).json()).toMatchObject({
+      error: 'euiTaken',
+      fields: { eui: 'euiTaken' },
+    })
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(204)
     expect((await call('GET', `/${id}`)).statusCode).toBe(404)
   })
 
   it('is rejected without a type, and with an invalid EUI', async () => {
-    expect((await call('POST', '', { body: { eui: '12' } })).json().fields).toEqual({ eui: 'invalidEui', type: 'required' })
+    expect((await call('POST', '', { body: { eui: '12' } })).json().fields).toEqual({
+      eui: 'invalidEui',
+      type: 'required',
+    })
   })
 
   it('shows its last values, its place, and the gateway that heard it', async () => {
-    const { id } = await inRoom({ lastSeenAt: agoMinutes(179), measuredAt: agoMinutes(179), temperature: 21.5, humidity: 45, gatewayEui: estate.gateway.eui })
+    const { id } = await inRoom({
+      lastSeenAt: agoMinutes(179),
+      measuredAt: agoMinutes(179),
+      temperature: 21.5,
+      humidity: 45,
+      gatewayEui: estate.gateway.eui,
+    })
     expect((await call('GET', `/${id}`)).json()).toMatchObject({
       temperature: 21.5,
       humidity: 45,
@@ -96,14 +130,31 @@ describe('assigning a sensor to a room', () => {
     const { id } = await stored('DraginoLHT65N')
     await call('POST', `/${estate.sensor.id}/unassign`)
     const url = `/${id}/assign/space/${estate.room.id}`
-    expect((await call('POST', url)).json()).toMatchObject({ placement: 'Room', roomId: estate.room.id, unitId: estate.unit.id, version: 2 })
-    expect(await inDatabase(id)).toMatchObject({ buildingId: estate.building.id, complexId: estate.complex.id, locationId: estate.location.id })
+    expect((await call('POST', url)).json()).toMatchObject({
+      placement: 'Room',
+      roomId: estate.room.id,
+      unitId: estate.unit.id,
+      version: 2,
+    })
+    expect(await inDatabase(id)).toMatchObject({
+      buildingId: estate.building.id,
+      complexId: estate.complex.id,
+      locationId: estate.location.id,
+    })
     const again = await call('POST', url)
     expect([again.statusCode, again.json().error]).toEqual([409, 'sensorInUse'])
     expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ fields: { id: 'sensorStillAssigned' } })
     await call('POST', `/${id}/pair`)
-    expect((await call('POST', `/${id}/unassign`)).json()).toMatchObject({ placement: null, roomId: null, buildingId: null, locationId: null, paired: false })
-    expect((await call('POST', `/${id}/unassign`)).json()).toMatchObject({ fields: { id: 'sensorNotAssigned' } })
+    expect((await call('POST', `/${id}/unassign`)).json()).toMatchObject({
+      placement: null,
+      roomId: null,
+      buildingId: null,
+      locationId: null,
+      paired: false,
+    })
+    expect((await call('POST', `/${id}/unassign`)).json()).toMatchObject({
+      fields: { id: 'sensorNotAssigned' },
+    })
     const actions = await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .select({ action: audit.action })
@@ -118,29 +169,50 @@ describe('assigning a sensor to a room', () => {
     const { id } = await stored('DraginoLHT52')
     const url = `/${id}/assign/space/${estate.room.id}`
     const asked = await call('POST', url)
-    expect([asked.statusCode, asked.json()]).toEqual([409, expect.objectContaining({ error: 'roomHasSensor', args: { confirm: { eui: estate.sensor.eui } } })])
+    expect([asked.statusCode, asked.json()]).toEqual([
+      409,
+      expect.objectContaining({ error: 'roomHasSensor', args: { confirm: { eui: estate.sensor.eui } } }),
+    ])
     expect((await call('POST', `${url}?confirm=true`)).json()).toMatchObject({ roomId: estate.room.id })
   })
 
   it('requires a room sensor and a room', async () => {
     const contact = await stored('DraginoLDS02')
     const room = await stored('DraginoLHT52')
-    expect((await call('POST', `/${contact.id}/assign/space/${estate.room.id}`)).json().fields).toEqual({ id: 'sensorForWindows' })
-    expect((await call('POST', `/${room.id}/assign/space/${estate.unit.id}`)).json().fields).toEqual({ spaceId: 'spaceNotRoom' })
-    expect((await call('POST', `/${room.id}/assign/window/${estate.window.id}`)).json().fields).toEqual({ id: 'sensorForRooms' })
-    expect((await call('POST', `/${room.id}/assign/heating-circuit/${estate.circuit.id}`)).json().fields).toEqual({ id: 'sensorForRooms' })
+    expect((await call('POST', `/${contact.id}/assign/space/${estate.room.id}`)).json().fields).toEqual({
+      id: 'sensorForWindows',
+    })
+    expect((await call('POST', `/${room.id}/assign/space/${estate.unit.id}`)).json().fields).toEqual({
+      spaceId: 'spaceNotRoom',
+    })
+    expect((await call('POST', `/${room.id}/assign/window/${estate.window.id}`)).json().fields).toEqual({
+      id: 'sensorForRooms',
+    })
+    expect(
+      (await call('POST', `/${room.id}/assign/heating-circuit/${estate.circuit.id}`)).json().fields,
+    ).toEqual({ id: 'sensorForRooms' })
   })
 
   it('succeeds for one of several concurrent calls, for one sensor and for one room', async () => {
     const { id } = await stored('DraginoLHT52')
     const second = await anEstate(app, tenant)
-    const both = await Promise.all([estate.room.id, second.room.id, estate.room.id].map((room) => call('POST', `/${id}/assign/space/${room}?confirm=true`)))
-    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+    const both = await Promise.all(
+      [estate.room.id, second.room.id, estate.room.id].map((room) =>
+        call('POST', `/${id}/assign/space/${room}?confirm=true`),
+      ),
+    )
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ])
     await call('POST', `/${estate.sensor.id}/unassign`)
     await call('POST', `/${id}/unassign`)
     const others = await Promise.all([stored('DraginoLHT52'), stored('DraginoLHT65N')])
-    const replies = await Promise.all(others.map((sensor) => call('POST', `/${sensor.id}/assign/space/${estate.room.id}`)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const replies = await Promise.all(
+      others.map((sensor) => call('POST', `/${sensor.id}/assign/space/${estate.room.id}`)),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('roomHasSensor')
   })
 })
@@ -149,7 +221,11 @@ describe('assigning a sensor to a window', () => {
   it('requires a window without one', async () => {
     const { id } = await stored('DraginoLDS02')
     const taken = await call('POST', `/${id}/assign/window/${estate.window.id}`)
-    expect(taken.json()).toMatchObject({ error: 'rule', fields: { windowId: 'windowOccupied' }, args: { windowId: { eui: estate.windowSensor.eui } } })
+    expect(taken.json()).toMatchObject({
+      error: 'rule',
+      fields: { windowId: 'windowOccupied' },
+      args: { windowId: { eui: estate.windowSensor.eui } },
+    })
     const window = buildWindow(estate.random, estate.room)
     await insertRows(app, [[windows, window]])
     expect((await call('POST', `/${id}/assign/window/${window.id}`)).json()).toMatchObject({
@@ -164,8 +240,12 @@ describe('assigning a sensor to a window', () => {
     const window = buildWindow(estate.random, estate.room)
     await insertRows(app, [[windows, window]])
     const contacts = await Promise.all([stored('DraginoLDS02'), stored('DraginoLDS02')])
-    const replies = await Promise.all(contacts.map(({ id }) => call('POST', `/${id}/assign/window/${window.id}`)))
-    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 422])
+    const replies = await Promise.all(
+      contacts.map(({ id }) => call('POST', `/${id}/assign/window/${window.id}`)),
+    )
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 422,
+    ])
   })
 })
 
@@ -174,12 +254,30 @@ describe('assigning a sensor to a heating circuit', () => {
     const own = buildHeatingCircuit(estate.random, estate.location, { buildingId: estate.building.id })
     await insertRows(app, [[heatingCircuits, own]])
     const { id } = await stored('DraginoD23LB')
-    expect((await call('POST', `/${id}/assign/heating-circuit/${own.id}`)).json()).toMatchObject({ placement: 'Heating', heatingCircuitName: own.name })
-    expect(await inDatabase(id)).toMatchObject({ buildingId: estate.building.id, complexId: estate.complex.id, locationId: estate.location.id, roomId: null })
+    expect((await call('POST', `/${id}/assign/heating-circuit/${own.id}`)).json()).toMatchObject({
+      placement: 'Heating',
+      heatingCircuitName: own.name,
+    })
+    expect(await inDatabase(id)).toMatchObject({
+      buildingId: estate.building.id,
+      complexId: estate.complex.id,
+      locationId: estate.location.id,
+      roomId: null,
+    })
     expect((await call('POST', `/${id}/pair`)).json()).toMatchObject({ fields: { id: 'sensorNotInRoom' } })
-    await call('PUT', `/api/taxonomy/heating-circuits/${own.id}`, { version: 1, body: { name: own.name, buildingId: null } })
-    expect(await inDatabase(id)).toMatchObject({ buildingId: null, complexId: null, locationId: estate.location.id })
-    expect((await call('GET', `?HeatingCircuitIds=${own.id}`)).json()).toMatchObject({ total: 1, items: [{ id, locationName: estate.location.name }] })
+    await call('PUT', `/api/taxonomy/heating-circuits/${own.id}`, {
+      version: 1,
+      body: { name: own.name, buildingId: null },
+    })
+    expect(await inDatabase(id)).toMatchObject({
+      buildingId: null,
+      complexId: null,
+      locationId: estate.location.id,
+    })
+    expect((await call('GET', `?HeatingCircuitIds=${own.id}`)).json()).toMatchObject({
+      total: 1,
+      items: [{ id, locationName: estate.location.name }],
+    })
   })
 })
 
@@ -187,10 +285,19 @@ describe('pairing', () => {
   it('unpairs the other sensor in the room, but not those at its windows', async () => {
     const other = await inRoom()
     await call('POST', `/${estate.windowSensor.id}/pair`)
-    expect((await call('POST', `/${estate.sensor.id}/pair`)).json()).toMatchObject({ sensor: { paired: true, version: 2 }, unpaired: [] })
-    expect((await call('GET', `/${other.id}`)).json().pairedNeighbour).toEqual({ id: estate.sensor.id, eui: estate.sensor.eui })
+    expect((await call('POST', `/${estate.sensor.id}/pair`)).json()).toMatchObject({
+      sensor: { paired: true, version: 2 },
+      unpaired: [],
+    })
+    expect((await call('GET', `/${other.id}`)).json().pairedNeighbour).toEqual({
+      id: estate.sensor.id,
+      eui: estate.sensor.eui,
+    })
     const reply = await call('POST', `/${other.id}/pair`)
-    expect(reply.json()).toMatchObject({ sensor: { paired: true, pairedNeighbour: null }, unpaired: [{ id: estate.sensor.id, eui: estate.sensor.eui }] })
+    expect(reply.json()).toMatchObject({
+      sensor: { paired: true, pairedNeighbour: null },
+      unpaired: [{ id: estate.sensor.id, eui: estate.sensor.eui }],
+    })
     expect(await paired()).toEqual([estate.windowSensor.id, other.id].toSorted())
     expect((await call('POST', `/${other.id}/pair`)).json().sensor.version).toBe(2)
     expect((await call('POST', `/${other.id}/unpair`)).json()).toMatchObject({ paired: false, version: 3 })
@@ -206,7 +313,10 @@ describe('pairing', () => {
 
   it('requires an assigned sensor', async () => {
     const { id } = await stored('DraginoLHT52')
-    expect((await call('POST', `/${id}/pair`)).json()).toMatchObject({ error: 'rule', fields: { id: 'sensorNotAssigned' } })
+    expect((await call('POST', `/${id}/pair`)).json()).toMatchObject({
+      error: 'rule',
+      fields: { id: 'sensorNotAssigned' },
+    })
   })
 
   it('of a whole space selects one per room, and unpairing affects all', async () => {
@@ -227,39 +337,55 @@ describe('pairing', () => {
 describe('sensors', () => {
   it('are found by filter, and sorted', async () => {
     const online = await stored('DraginoLHT52', { lastSeenAt: agoMinutes(10), batteryVoltage: 3.1 })
-    const offline = await stored('DraginoD23LB', { lastSeenAt: agoMinutes(200), batteryVoltage: 2.4, registeredAt: null })
-    const euis = async (query: string) => (await call('GET', `?${query}`)).json().items.map(({ eui }: { eui: string }) => eui)
+    const offline = await stored('DraginoD23LB', {
+      lastSeenAt: agoMinutes(200),
+      batteryVoltage: 2.4,
+      registeredAt: null,
+    })
+    const euis = async (query: string) =>
+      (await call('GET', `?${query}`)).json().items.map(({ eui }: { eui: string }) => eui)
     const own = [estate.sensor.eui, estate.windowSensor.eui].toSorted()
     expect(await euis('NetworkStatus=Online')).toEqual([online.eui])
     expect(await euis('NetworkStatus=Offline')).toEqual([offline.eui])
     expect(await euis('NetworkStatus=Unknown')).toEqual(own)
     expect(await euis('Assigned=false&Sort.SortOption=BatteryVoltage')).toEqual([offline.eui, online.eui])
     expect(await euis('Registered=false')).toEqual([offline.eui])
-    expect(await euis('Type=DraginoD23LB&Type=DraginoLDS02')).toEqual([offline.eui, estate.windowSensor.eui].toSorted())
+    expect(await euis('Type=DraginoD23LB&Type=DraginoLDS02')).toEqual(
+      [offline.eui, estate.windowSensor.eui].toSorted(),
+    )
     expect(await euis(`Placement=Room&RoomIds=${estate.room.id}`)).toEqual([estate.sensor.eui])
     expect(await euis(`UnitIds=${estate.unit.id}`)).toEqual(own)
     expect(await euis(`Query=${online.eui.slice(-6).toUpperCase()}`)).toEqual([online.eui])
     expect(await euis(`Query=${encodeURIComponent(estate.window.name)}`)).toEqual([estate.windowSensor.eui])
-    expect((await call('GET', '/autocomplete?Placement=Room&Assigned=false')).json().items).toEqual([{ id: online.id, eui: online.eui, type: 'DraginoLHT52' }])
+    expect((await call('GET', '/autocomplete?Placement=Room&Assigned=false')).json().items).toEqual([
+      { id: online.id, eui: online.eui, type: 'DraginoLHT52' },
+    ])
   })
 })
 
 it('does not reveal by the sort order what is withheld for lack of consent', async () => {
   const ids: string[] = []
-  for (const temperature of [19, 25, 22]) ids.push((await inRoom({ temperature, measuredAt: agoMinutes(5), measuredUnitId: estate.unit.id })).id)
+  for (const temperature of [19, 25, 22])
+    ids.push((await inRoom({ temperature, measuredAt: agoMinutes(5), measuredUnitId: estate.unit.id })).id)
   const inOrder = async (direction: string): Promise<number[]> => {
     const reply = await call('GET', `?PageSize=100&Sort.SortOption=Temperature&Sort.Direction=${direction}`)
     return reply.json().items.flatMap(({ id }: { id: string }) => (ids.includes(id) ? ids.indexOf(id) : []))
   }
   expect([await inOrder('Ascending'), await inOrder('Descending')].join(' ')).toBe('0,2,1 1,2,0')
-  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)),
+  )
   expect(await inOrder('Ascending')).toEqual(ids.toSorted().map((id) => ids.indexOf(id)))
 })
 
 it('answers 404 for sensors, rooms, windows and circuits of another client', async () => {
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
-  const [room, contact, circuit] = await Promise.all([stored('DraginoLHT52'), stored('DraginoLDS02'), stored('DraginoD23LB')])
+  const [room, contact, circuit] = await Promise.all([
+    stored('DraginoLHT52'),
+    stored('DraginoLDS02'),
+    stored('DraginoD23LB'),
+  ])
   for (const [method, url, body] of [
     ['GET', `/${foreign.sensor.id}`],
     ['PUT', `/${foreign.sensor.id}`, {}],
@@ -275,7 +401,10 @@ it('answers 404 for sensors, rooms, windows and circuits of another client', asy
     ['GET', `?WindowIds=${foreign.window.id}`],
     ['GET', `?HeatingCircuitIds=${foreign.circuit.id}`],
   ] as const)
-    expect([url, (await call(method, url, { version: 1, ...(body && { body }) })).statusCode]).toEqual([url, 404])
+    expect([url, (await call(method, url, { version: 1, ...(body && { body }) })).statusCode]).toEqual([
+      url,
+      404,
+    ])
 })
 
 it('is limited for a technician to the assigned projects, circuits of their locations, and the store', async () => {
@@ -291,7 +420,9 @@ it('is limited for a technician to the assigned projects, circuits of their loca
   expect(seen.toSorted()).toEqual([id, circuitSensor.id, estate.sensor.id, estate.windowSensor.id].toSorted())
   expect((await call('POST', `/${second.sensor.id}/pair`, { as })).statusCode).toBe(404)
   expect((await call('POST', `/${id}/assign/space/${second.room.id}`, { as })).statusCode).toBe(404)
-  expect((await call('POST', `/${id}/assign/space/${estate.room.id}?confirm=true`, { as })).statusCode).toBe(200)
+  expect((await call('POST', `/${id}/assign/space/${estate.room.id}?confirm=true`, { as })).statusCode).toBe(
+    200,
+  )
   expect((await call('DELETE', `/${id}`, { as })).statusCode).toBe(403)
   const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
   expect((await call('GET', `/${id}`, { as: customer.token })).statusCode).toBe(200)

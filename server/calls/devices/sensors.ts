@@ -2,23 +2,36 @@ import { sensors as sensorsContract } from '../../../contract/main/sensors.ts'
 import { signalTesters as signalTestersContract } from '../../../contract/main/signalTesters.ts'
 import { addSensor } from '../../actions/devices/addSensor.ts'
 import { pairSensor, pairSpace, unpairSensor, unpairSpace } from '../../actions/devices/pairSensors.ts'
-import { assignSensorToCircuit, assignSensorToSpace, assignSensorToWindow, unassignSensor } from '../../actions/devices/placeSensor.ts'
+import {
+  assignSensorToCircuit,
+  assignSensorToSpace,
+  assignSensorToWindow,
+  unassignSensor,
+} from '../../actions/devices/placeSensor.ts'
 import { removeSensor, removeTester } from '../../actions/devices/removeDevice.ts'
 import { sensors as sensorsTable, signalTesters as signalTestersTable } from '../../db/schema.ts'
 import { countSensors, readChirpstackConfiguration } from '../../finders/devices/chirpstackConfiguration.ts'
 import { lockSensor, readSensor, sensorNames, sensorPage } from '../../finders/devices/sensorRows.ts'
-import { lastMeasurementOf, lockTester, readTester, testerNames, testerPage } from '../../finders/devices/testerRows.ts'
+import {
+  lastMeasurementOf,
+  lockTester,
+  readTester,
+  testerNames,
+  testerPage,
+} from '../../finders/devices/testerRows.ts'
 import { Afterwards, handlersFor, type TenantRead } from '../../http/handler.ts'
 import { updateRow, insertRow } from '../../http/versioned.ts'
 import { tellOne } from '../../live/tell.ts'
 
-const read = ({ tx, actor, params, now }: TenantRead & { params: { id: string } }) => readSensor(tx, actor, params.id, now)
+const read = ({ tx, actor, params, now }: TenantRead & { params: { id: string } }) =>
+  readSensor(tx, actor, params.id, now)
 
 export const sensors = handlersFor(sensorsContract, {
   list: ({ tx, actor, query, now }) => sensorPage(tx, actor, query, now),
   autocomplete: async ({ tx, actor, query }) => ({ items: await sensorNames(tx, actor, query) }),
   chirpstackConfiguration: async ({ tx, actor, query, now, deps }) => {
-    const eui = query.SensorId === undefined ? undefined : (await readSensor(tx, actor, query.SensorId, now)).eui
+    const eui =
+      query.SensorId === undefined ? undefined : (await readSensor(tx, actor, query.SensorId, now)).eui
     const counted = await countSensors(tx, actor)
     return new Afterwards(() => readChirpstackConfiguration(deps.network.register, counted, eui))
   },

@@ -21,11 +21,15 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string; tenant?: string } = {}) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string; tenant?: string } = {},
+) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 
 const anEui = () => `02f7e3${newId().slice(-10)}`
-const aTester = async (label: string | null = null) => (await call('POST', '/api/signal-testers', { body: { eui: anEui(), label } })).json()
+const aTester = async (label: string | null = null) =>
+  (await call('POST', '/api/signal-testers', { body: { eui: anEui(), label } })).json()
 
 const press = (
   testerId: string,
@@ -48,14 +52,29 @@ it('is added, found, changed and deleted by users who manage the estate, and vis
   expect(made).toMatchObject({ label: 'Tester 10', registeredAt: null, lastSeenAt: null })
   const { id, eui } = made
   await aTester('Tester 9 Nord')
-  const labels = async (url: string) => (await call('GET', url, { as: technician.token })).json().items.map((row: { label: string }) => row.label)
+  const labels = async (url: string) =>
+    (await call('GET', url, { as: technician.token })).json().items.map((row: { label: string }) => row.label)
   expect(await labels('/api/signal-testers')).toEqual(['Tester 9 Nord', 'Tester 10'])
   expect(await labels(`/api/signal-testers?Query=${eui.slice(0, 8)}-${eui.slice(8)}`)).toEqual(['Tester 10'])
   expect(await labels('/api/signal-tester/autocomplete?Query=tester%20nord')).toEqual(['Tester 9 Nord'])
-  expect((await call('PUT', `/api/signal-testers/${id}`, { version: 1, body: { label: '' } })).json()).toMatchObject({ label: null, version: 2 })
-  expect((await call('PUT', `/api/signal-testers/${id}`, { version: 1, body: { label: 'X' } })).json()).toMatchObject({ error: 'staleVersion' })
-  expect((await call('PUT', `/api/signal-testers/${id}`, { version: 2, body: { label: 'X' }, as: technician.token })).statusCode).toBe(403)
-  expect((await call('POST', '/api/signal-testers', { body: { eui } })).json()).toMatchObject({ error: 'euiTaken' })
+  expect(
+    (await call('PUT', `/api/signal-testers/${id}`, { version: 1, body: { label: '' } })).json(),
+  ).toMatchObject({ label: null, version: 2 })
+  expect(
+    (await call('PUT', `/api/signal-testers/${id}`, { version: 1, body: { label: 'X' } })).json(),
+  ).toMatchObject({ error: 'staleVersion' })
+  expect(
+    (
+      await call('PUT', `/api/signal-testers/${id}`, {
+        version: 2,
+        body: { label: 'X' },
+        as: technician.token,
+      })
+    ).statusCode,
+  ).toBe(403)
+  expect((await call('POST', '/api/signal-testers', { body: { eui } })).json()).toMatchObject({
+    error: 'euiTaken',
+  })
   expect((await call('DELETE', `/api/signal-testers/${id}`)).statusCode).toBe(204)
   expect((await call('GET', `/api/signal-testers/${id}`)).statusCode).toBe(404)
 })
@@ -117,7 +136,9 @@ it('is visible only to its own client', async () => {
     ['DELETE', `/api/signal-testers/${id}`],
     ['GET', `/api/signal-tester/${eui}/last-measurement`],
   ] as const)
-    expect((await call(method, url, { as, tenant: stranger, version: 1, ...(body && { body }) })).statusCode).toBe(404)
+    expect(
+      (await call(method, url, { as, tenant: stranger, version: 1, ...(body && { body }) })).statusCode,
+    ).toBe(404)
   const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
   expect((await call('GET', '/api/signal-testers', { as: customer.token })).statusCode).toBe(403)
 })

@@ -31,7 +31,12 @@ beforeAll(async () => {
     }
   })
   const [first] = estates
-  stored = first ? [(await aStoredThermostat(app, first, tenant)).eui, (await aStoredThermostat(app, first, tenant)).eui].toSorted() : []
+  stored = first
+    ? [
+        (await aStoredThermostat(app, first, tenant)).eui,
+        (await aStoredThermostat(app, first, tenant)).eui,
+      ].toSorted()
+    : []
 })
 afterAll(() => app.stop())
 
@@ -47,7 +52,9 @@ it('sorts thermostats by what their building is called, those without one last, 
   const up = [...nine, ten, ...stored]
   expect(await list(`${by}Ascending&Sort.Then=Eui.Ascending&PageSize=25`)).toEqual(up)
   expect(await list(`${by}Descending&Sort.Then=Eui.Descending&PageSize=25`)).toEqual(up.toReversed())
-  expect(await list(`${by}Ascending&Sort.Then=RoomName.Descending&Sort.Then=Eui.Descending&PageSize=25`)).toEqual([...nines, ten, ...stored.toReversed()])
+  expect(
+    await list(`${by}Ascending&Sort.Then=RoomName.Descending&Sort.Then=Eui.Descending&PageSize=25`),
+  ).toEqual([...nines, ten, ...stored.toReversed()])
   for (const way of ['Ascending', 'Descending']) {
     const whole = await list(`${by}${way}&PageSize=25`)
     const pages = [1, 2, 3].map((page) => list(`${by}${way}&PageSize=2&Page=${page}`))

@@ -43,26 +43,59 @@ interface More {
   version?: number
   as?: string
 }
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { as = admin.token, ...more }: More = {}) =>
-  app.onMain({ method, url: `/api/thermostats${path}`, as, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { as = admin.token, ...more }: More = {},
+) => app.onMain({ method, url: `/api/thermostats${path}`, as, tenant, ...more })
 const anEui = () => `02f7a1${estate.random.serial()}`
 const history = async (eui: string, as: Person, of: string) =>
   (await app.onMain({ url: `/api/thermostats/${eui}/history`, as: as.token, tenant: of })).json().items
-const rowOf = async (eui: string) => (await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(thermostats).where(eq(thermostats.eui, eui))))[0]
+const rowOf = async (eui: string) =>
+  (
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.select().from(thermostats).where(eq(thermostats.eui, eui)),
+    )
+  )[0]
 const counts = async (of: string) =>
-  (await app.onMain({ url: '/api/tenants/overview', as: both.token })).json().items.find(({ id }: { id: string }) => id === of).counts.thermostats
+  (await app.onMain({ url: '/api/tenants/overview', as: both.token }))
+    .json()
+    .items.find(({ id }: { id: string }) => id === of).counts.thermostats
 
 describe('creating', () => {
   it('adds a thermostat for a client or for the stock, once', async () => {
     const eui = anEui()
-    const made = await call('POST', '', { body: { eui: eui.toUpperCase(), tenantId: tenant, wtId: 'WT-1', hardwareRevision: 3, uplinkMinutes: 15 } })
+    const made = await call('POST', '', {
+      body: {
+        eui: eui.toUpperCase(),
+        tenantId: tenant,
+        wtId: 'WT-1',
+        hardwareRevision: 3,
+        uplinkMinutes: 15,
+      },
+    })
     expect(made.statusCode, made.body).toBe(201)
-    expect(made.json()).toMatchObject({ eui, tenantId: tenant, lifecycle: 'FinalCheckoutSuccessful', uplinkMinutes: 15, networkStatus: 'Unknown', version: 1 })
-    expect((await call('POST', '', { body: { eui } })).json()).toMatchObject({ error: 'euiTaken', fields: { eui: 'euiTaken' } })
-    expect((await call('POST', '', { body: { eui: anEui(), wtId: 'WT-1' } })).json()).toMatchObject({ error: 'conflict', fields: { wtId: 'wtIdTaken' } })
+    expect(made.json()).toMatchObject({
+      eui,
+      tenantId: tenant,
+      lifecycle: 'FinalCheckoutSuccessful',
+      uplinkMinutes: 15,
+      networkStatus: 'Unknown',
+      version: 1,
+    })
+    expect((await call('POST', '', { body: { eui } })).json()).toMatchObject({
+      error: 'euiTaken',
+      fields: { eui: 'euiTaken' },
+    })
+    expect((await call('POST', '', { body: { eui: anEui(), wtId: 'WT-1' } })).json()).toMatchObject({
+      error: 'conflict',
+      fields: { wtId: 'wtIdTaken' },
+    })
     const stock = await call('POST', '', { body: { eui: anEui(), lifecycle: 'ReservedDevEui' } })
     expect(stock.json()).toMatchObject({ tenantId: null, lifecycle: 'ReservedDevEui' })
-    expect(await history(eui, admin, tenant)).toMatchObject([{ kind: 'created', data: { lifecycle: 'FinalCheckoutSuccessful' } }])
+    expect(await history(eui, admin, tenant)).toMatchObject([
+      { kind: 'created', data: { lifecycle: 'FinalCheckoutSuccessful' } },
+    ])
     const log = await app.onMain({ url: '/api/audit?Action=thermostat.create', as: admin.token, tenant })
     expect(log.json().items).toHaveLength(1)
   })
@@ -89,39 +122,59 @@ describe('creating', () => {
 describe('updating', () => {
   it('writes the entered values, with the version that was read', async () => {
     const { eui } = estate.thermostat
-    const body = { tenantId: tenant, wtId: 'Neu', joinEui: '02-F7-A1-00-00-00-00-02', hardwareRevision: 4, uplinkMinutes: 20 }
+    const body = {
+      tenantId: tenant,
+      wtId: 'Neu',
+      joinEui: '02-F7-A1-00-00-00-00-02',
+      hardwareRevision: 4,
+      uplinkMinutes: 20,
+    }
     expect((await call('PUT', `/${eui}`, { body, version: 1 })).json()).toMatchObject({
       ...body,
       joinEui: '02f7a10000000002',
       version: 2,
       radiatorId: estate.radiator.id,
     })
-    expect((await call('PUT', `/${eui}`, { body, version: 1 })).json()).toMatchObject({ error: 'staleVersion', current: { version: 2, wtId: 'Neu' } })
+    expect((await call('PUT', `/${eui}`, { body, version: 1 })).json()).toMatchObject({
+      error: 'staleVersion',
+      current: { version: 2, wtId: 'Neu' },
+    })
     expect((await call('PUT', `/${eui}`, { body })).json()).toMatchObject({ error: 'versionRequired' })
   })
 
   it("moves between two of the actor's clients, and each sees only its own part", async () => {
     const { eui, version } = await aStoredThermostat(app, estate, tenant)
-    const move = (to: string | null, as: Person, from = version) => call('PUT', `/${eui}`, { as: as.token, version: from, body: { tenantId: to } })
+    const move = (to: string | null, as: Person, from = version) =>
+      call('PUT', `/${eui}`, { as: as.token, version: from, body: { tenantId: to } })
     expect((await move(second, admin)).json()).toMatchObject({ error: 'tenantNotFound' })
     const [had, has] = [await counts(tenant), await counts(second)]
     expect((await move(second, both)).json()).toMatchObject({ tenantId: second, version: 2 })
     expect([await counts(tenant), await counts(second)]).toEqual([had - 1, has + 1])
     expect((await call('GET', `/${eui}`)).statusCode).toBe(404)
-    expect(await history(eui, both, second)).toMatchObject([{ kind: 'tenantChanged', data: { direction: 'in', stock: false } }])
+    expect(await history(eui, both, second)).toMatchObject([
+      { kind: 'tenantChanged', data: { direction: 'in', stock: false } },
+    ])
     expect(JSON.stringify(await history(eui, both, second))).not.toContain(tenant)
     const logs = await app.onMain({ url: '/api/audit?Entity=thermostat', as: both.token, tenant: second })
     expect(logs.json().items).toMatchObject([{ action: 'thermostat.takeIn', before: null }])
     expect(JSON.stringify(logs.json().items)).not.toContain(tenant)
     // back again: its earlier history is visible again
     expect((await move(tenant, both, 2)).statusCode).toBe(200)
-    expect((await history(eui, admin, tenant)).map(({ data }: { data: { direction: string } }) => data.direction)).toEqual(['out', 'in'])
+    expect(
+      (await history(eui, admin, tenant)).map(({ data }: { data: { direction: string } }) => data.direction),
+    ).toEqual(['out', 'in'])
   })
 
   it('keeps a mounted one where it is, and a defective one with its client', async () => {
-    const change = async (eui: string, to: string | null) => (await call('PUT', `/${eui}`, { as: both.token, version: 1, body: { tenantId: to } })).json()
-    expect(await change(estate.thermostat.eui, second)).toMatchObject({ error: 'unassignFirst', fields: { tenantId: 'unassignFirst' } })
-    const broken = await aStoredThermostat(app, estate, tenant, { malfunctionAt: app.clock.now().toISOString() })
+    const change = async (eui: string, to: string | null) =>
+      (await call('PUT', `/${eui}`, { as: both.token, version: 1, body: { tenantId: to } })).json()
+    expect(await change(estate.thermostat.eui, second)).toMatchObject({
+      error: 'unassignFirst',
+      fields: { tenantId: 'unassignFirst' },
+    })
+    const broken = await aStoredThermostat(app, estate, tenant, {
+      malfunctionAt: app.clock.now().toISOString(),
+    })
     expect(await change(broken.eui, second)).toMatchObject({ error: 'thermostatDefective' })
     expect(await change(broken.eui, null)).toMatchObject({ tenantId: null })
   })
@@ -145,19 +198,50 @@ describe('returning to the stock', () => {
   it('takes it off its radiator into the stock, from where it can move to any client', async () => {
     const { eui, id } = estate.thermostat
     await insertRows(app, [
-      [alerts, { id: estate.random.id(), tenantId: tenant, thermostatId: id, type: 'battery', eui, raisedAt: estate.random.at, lastAt: estate.random.at }],
+      [
+        alerts,
+        {
+          id: estate.random.id(),
+          tenantId: tenant,
+          thermostatId: id,
+          type: 'battery',
+          eui,
+          raisedAt: estate.random.at,
+          lastAt: estate.random.at,
+        },
+      ],
     ])
     await withScope(app.deps.db.pool, asAdmin, async (tx) => {
-      const measured = { measuredAt: estate.random.at, ambientTemperature: 21.5, humidity: 40, lastSeq: 7, bytesUp: 42 }
+      const measured = {
+        measuredAt: estate.random.at,
+        ambientTemperature: 21.5,
+        humidity: 40,
+        lastSeq: 7,
+        bytesUp: 42,
+      }
       await tx.update(thermostatStates).set(measured).where(eq(thermostatStates.thermostatId, id))
-      await tx.update(thermostats).set({ gatewayEui: estate.gateway.eui, spreadingFactor: 9 }).where(eq(thermostats.id, id))
+      await tx
+        .update(thermostats)
+        .set({ gatewayEui: estate.gateway.eui, spreadingFactor: 9 })
+        .where(eq(thermostats.id, id))
     })
     const reply = await call('POST', `/tenant-unassign/${eui}`)
-    expect(reply.json()).toMatchObject({ tenantId: null, radiatorId: null, buildingId: null, lifecycle: 'Uninstalled' })
+    expect(reply.json()).toMatchObject({
+      tenantId: null,
+      radiatorId: null,
+      buildingId: null,
+      lifecycle: 'Uninstalled',
+    })
     expect((await call('GET', `/${eui}`)).statusCode).toBe(404)
-    expect((await call('POST', `/tenant-unassign/${eui}`)).json()).toMatchObject({ error: 'thermostatInStock' })
+    expect((await call('POST', `/tenant-unassign/${eui}`)).json()).toMatchObject({
+      error: 'thermostatInStock',
+    })
     const kinds = await withScope(app.deps.db.pool, asAdmin, (tx) =>
-      tx.select().from(thermostatHistory).where(eq(thermostatHistory.thermostatId, id)).orderBy(thermostatHistory.id),
+      tx
+        .select()
+        .from(thermostatHistory)
+        .where(eq(thermostatHistory.thermostatId, id))
+        .orderBy(thermostatHistory.id),
     )
     expect(kinds.map(({ kind, tenantId, data }) => [kind, tenantId, data['direction']])).toEqual([
       ['unassigned', tenant, undefined],
@@ -165,12 +249,25 @@ describe('returning to the stock', () => {
       ['tenantChanged', null, 'in'],
     ])
     const { version } = reply.json()
-    expect((await call('PUT', `/${eui}`, { as: both.token, version, body: { tenantId: second } })).json()).toMatchObject({ tenantId: second })
+    expect(
+      (await call('PUT', `/${eui}`, { as: both.token, version, body: { tenantId: second } })).json(),
+    ).toMatchObject({ tenantId: second })
     // the new client sees none of its history
     expect(await history(eui, both, second)).toMatchObject([{ data: { direction: 'in', stock: true } }])
-    const [state] = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)))
-    expect(state).toMatchObject({ tenantId: second, measuredAt: null, ambientTemperature: null, humidity: null, lastSeq: 7, bytesUp: 42 })
-    expect((await app.onMain({ url: `/api/thermostats/${eui}`, as: both.token, tenant: second })).json()).toMatchObject({
+    const [state] = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)),
+    )
+    expect(state).toMatchObject({
+      tenantId: second,
+      measuredAt: null,
+      ambientTemperature: null,
+      humidity: null,
+      lastSeq: 7,
+      bytesUp: 42,
+    })
+    expect(
+      (await app.onMain({ url: `/api/thermostats/${eui}`, as: both.token, tenant: second })).json(),
+    ).toMatchObject({
       ambientTemperature: null,
       gatewayEui: null,
       spreadingFactor: null,
@@ -179,25 +276,43 @@ describe('returning to the stock', () => {
 
   it('requires an administrator', async () => {
     for (const role of ['Customer', 'Technician'] as const)
-      expect((await call('POST', `/tenant-unassign/${estate.thermostat.eui}`, { as: (await aPerson(app, { role, tenantId: tenant })).token })).statusCode).toBe(
-        403,
-      )
+      expect(
+        (
+          await call('POST', `/tenant-unassign/${estate.thermostat.eui}`, {
+            as: (await aPerson(app, { role, tenantId: tenant })).token,
+          })
+        ).statusCode,
+      ).toBe(403)
   })
 })
 
 describe('lifecycle changes', () => {
   it('follow production, with a note, and never set installed manually', async () => {
     const { eui } = await aStoredThermostat(app, estate, null, { lifecycle: 'EndOfLineSuccessful' })
-    const step = async (lifecycle: string, as = admin.token) => (await call('POST', `/${eui}/lifecycle`, { as, body: { lifecycle, note: 'Charge 7' } })).json()
+    const step = async (lifecycle: string, as = admin.token) =>
+      (await call('POST', `/${eui}/lifecycle`, { as, body: { lifecycle, note: 'Charge 7' } })).json()
     expect(await step('FinalCheckoutSuccessful')).toMatchObject({ lifecycle: 'FinalCheckoutSuccessful' })
-    expect(await step('FinalCheckoutSuccessful')).toMatchObject({ error: 'rule', fields: { lifecycle: 'lifecycleUnchanged' } })
+    expect(await step('FinalCheckoutSuccessful')).toMatchObject({
+      error: 'rule',
+      fields: { lifecycle: 'lifecycleUnchanged' },
+    })
     expect(await step('Installed')).toMatchObject({ fields: { lifecycle: 'installedByAssigning' } })
     expect(await step('ReservedDevEui')).toMatchObject({ fields: { lifecycle: 'lifecycleNotPossible' } })
-    const producer = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['productionLine'] })
-    expect(await step('FinalCheckoutFailed', producer.token)).toMatchObject({ lifecycle: 'FinalCheckoutFailed' })
+    const producer = await aPerson(app, {
+      role: 'Technician',
+      tenantId: tenant,
+      functions: ['productionLine'],
+    })
+    expect(await step('FinalCheckoutFailed', producer.token)).toMatchObject({
+      lifecycle: 'FinalCheckoutFailed',
+    })
     const plain = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect(await step('FinalCheckoutSuccessful', plain.token)).toMatchObject({ error: 'forbidden' })
-    expect((await call('POST', `/${estate.thermostat.eui}/lifecycle`, { body: { lifecycle: 'Uninstalled' } })).json()).toMatchObject({
+    expect(
+      (
+        await call('POST', `/${estate.thermostat.eui}/lifecycle`, { body: { lifecycle: 'Uninstalled' } })
+      ).json(),
+    ).toMatchObject({
       fields: { lifecycle: 'unassignFirst' },
     })
     const row = await rowOf(eui)
@@ -217,20 +332,27 @@ describe('lifecycle changes', () => {
 
 describe('deleting', () => {
   it('keeps a mounted one, and removes every trace of another', async () => {
-    expect((await call('DELETE', `/${estate.thermostat.eui}`)).json()).toMatchObject({ error: 'unassignFirst' })
+    expect((await call('DELETE', `/${estate.thermostat.eui}`)).json()).toMatchObject({
+      error: 'unassignFirst',
+    })
     const stored = await aStoredThermostat(app, estate, tenant)
     await insertRows(app, deviceRows(tenant, { ...estate, thermostat: stored }))
     expect((await call('DELETE', `/${stored.eui}`)).statusCode).toBe(204)
     await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       for (const table of [thermostatStates, thermostatMeasurements, thermostatEvents, downlinks, alerts])
         expect(await tx.select().from(table).where(eq(table.thermostatId, stored.id))).toEqual([])
-      expect(await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, stored.eui))).toEqual([])
+      expect(await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, stored.eui))).toEqual(
+        [],
+      )
     })
     expect((await call('DELETE', `/${stored.eui}`)).statusCode).toBe(404)
   })
 
   it('leaves the numbers of a batch update equal to the thermostats that it lists', async () => {
-    const [first, other] = [await aStoredThermostat(app, estate, tenant), await aStoredThermostat(app, estate, tenant)]
+    const [first, other] = [
+      await aStoredThermostat(app, estate, tenant),
+      await aStoredThermostat(app, estate, tenant),
+    ]
     const id = newId()
     const own = { tenantId: tenant, bulkId: id, finishedAt: app.clock.now().toISOString() }
     await insertRows(app, [
@@ -255,7 +377,8 @@ describe('deleting', () => {
         ],
       ],
     ])
-    const shown = async () => (await app.onMain({ url: `/api/bulk-updates/${id}`, as: admin.token, tenant })).json()
+    const shown = async () =>
+      (await app.onMain({ url: `/api/bulk-updates/${id}`, as: admin.token, tenant })).json()
     expect(await shown()).toMatchObject({ total: 2 })
     expect((await call('DELETE', `/${other.eui}`)).statusCode).toBe(204)
     expect(await shown()).toMatchObject({ state: 'Finished', total: 1, counts: { Success: 1, Failed: 0 } })

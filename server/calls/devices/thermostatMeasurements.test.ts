@@ -5,7 +5,14 @@ import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
 import { measurementFields } from '../../../contract/main/measurementShapes.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
-import { gateways, leases, renters, thermostatMeasurements, thermostats, thermostatStates } from '../../db/schema.ts'
+import {
+  gateways,
+  leases,
+  renters,
+  thermostatMeasurements,
+  thermostats,
+  thermostatStates,
+} from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
@@ -15,7 +22,8 @@ let estate: Estate
 const start = Date.parse('2026-03-01T00:00:00.000Z')
 beforeAll(async () => {
   app = await testApp()
-  for (const month of ['2026-02', '2026-03', '2026-04']) await app.deps.db.pool.query('select main.ensure_month($1)', [`${month}-15T00:00:00Z`])
+  for (const month of ['2026-02', '2026-03', '2026-04'])
+    await app.deps.db.pool.query('select main.ensure_month($1)', [`${month}-15T00:00:00Z`])
 })
 beforeEach(async () => {
   tenant = await aTenant(app)
@@ -39,7 +47,11 @@ const uplink = (minutes: number, values: Partial<Measurement> = {}): Measurement
 })
 const write = (rows: Measurement[]) => insertRows(app, [[thermostatMeasurements, rows]])
 const series = async (query: string) => {
-  const reply = await app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}/measurements?${query}`, as: admin.token, tenant })
+  const reply = await app.onMain({
+    url: `/api/thermostats/${estate.thermostat.eui}/measurements?${query}`,
+    as: admin.token,
+    tenant,
+  })
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.json()
 }
@@ -47,7 +59,11 @@ const range = (from: number, to: number) => `From=${at(from)}&To=${at(to)}`
 
 describe('a chart', () => {
   it('contains each uplink if the range is short', async () => {
-    await write([0, 10, 20].map((minutes, index) => uplink(minutes, { ambientTemperature: 20 + index, openWindow: index === 1 })))
+    await write(
+      [0, 10, 20].map((minutes, index) =>
+        uplink(minutes, { ambientTemperature: 20 + index, openWindow: index === 1 }),
+      ),
+    )
     expect(await series(`${range(-60, 60)}&Fields=ambientTemperature&Fields=openWindow`)).toEqual({
       from: at(-60),
       to: at(60),
@@ -73,7 +89,11 @@ describe('a chart', () => {
       [leases, lease],
       [renters, agreed],
     ])
-    await write([0, 10, 20, 30].map((minutes) => uplink(minutes, { unitId, ambientTemperature: 20, batteryVoltage: 3.5 })))
+    await write(
+      [0, 10, 20, 30].map((minutes) =>
+        uplink(minutes, { unitId, ambientTemperature: 20, batteryVoltage: 3.5 }),
+      ),
+    )
     const query = `${range(5, 60)}&Fields=ambientTemperature&Fields=batteryVoltage`
     const reply = await series(query)
     expect(reply).toMatchObject({ rows: 3, withheld: [{ from: at(10), to: at(11), reason: 'noConsent' }] })
@@ -82,17 +102,31 @@ describe('a chart', () => {
     expect((await series(`${range(5, 60)}&Fields=batteryVoltage`)).withheld).toEqual([])
     const { role, firstName, lastName, phone, email } = agreed
     const body = { role, firstName, lastName, phone, email, agreement: false }
-    const taken = await app.onMain({ method: 'PUT', url: `/api/renters/${agreed.id}`, as: admin.token, tenant, version: 1, body })
+    const taken = await app.onMain({
+      method: 'PUT',
+      url: `/api/renters/${agreed.id}`,
+      as: admin.token,
+      tenant,
+      version: 1,
+      body,
+    })
     expect(taken.statusCode, taken.body).toBe(200)
     const after = await series(query)
-    expect(after.series.ambientTemperature).toEqual({ min: [null, null, null], average: [null, null, null], max: [null, null, null] })
+    expect(after.series.ambientTemperature).toEqual({
+      min: [null, null, null],
+      average: [null, null, null],
+      max: [null, null, null],
+    })
     expect(after.withheld).toEqual([{ from: at(10), to: at(31), reason: 'noConsent' }])
   })
 
   it('contains minimum, average and maximum of each bucket, and never more points than requested', async () => {
     await write(
       Array.from({ length: 6 * 24 * 10 }, (_, index) =>
-        uplink(index * 10, { ambientTemperature: 15 + (index % 6), motorPosition: index % 2 === 0 ? null : 400 }),
+        uplink(index * 10, {
+          ambientTemperature: 15 + (index % 6),
+          motorPosition: index % 2 === 0 ? null : 400,
+        }),
       ),
     )
     const {
@@ -102,7 +136,11 @@ describe('a chart', () => {
       rows,
     } = await series(`${range(0, 10 * 1440)}&Fields=ambientTemperature&Fields=motorPosition&MaxPoints=250`)
     expect([bucketSeconds, times.length, rows]).toEqual([3600, 240, 1440])
-    expect([columns.ambientTemperature.min[0], columns.ambientTemperature.average[0], columns.ambientTemperature.max[0]]).toEqual([15, 17.5, 20])
+    expect([
+      columns.ambientTemperature.min[0],
+      columns.ambientTemperature.average[0],
+      columns.ambientTemperature.max[0],
+    ]).toEqual([15, 17.5, 20])
     expect([columns.motorPosition.min[5], columns.motorPosition.average[5]]).toEqual([400, 400])
     const coarse = await series(`${range(0, 10 * 1440)}&MaxPoints=10`)
     expect(coarse.at.length).toBeLessThanOrEqual(10)
@@ -110,24 +148,41 @@ describe('a chart', () => {
   })
 
   it('lists implausible values as they were reported, and counts nothing of them', async () => {
-    const jumped = { ambientTemperature: null, suspicious: true, implausible: { ambientTemperature: 120, humidity: 127 } }
-    await write([uplink(0, { ambientTemperature: 20 }), uplink(1, { ...jumped, targetTemperature: 21 }), uplink(2, { ambientTemperature: 22 })])
-    expect(await series(`${range(0, 1440)}&Fields=ambientTemperature&Fields=targetTemperature`)).toMatchObject({
+    const jumped = {
+      ambientTemperature: null,
+      suspicious: true,
+      implausible: { ambientTemperature: 120, humidity: 127 },
+    }
+    await write([
+      uplink(0, { ambientTemperature: 20 }),
+      uplink(1, { ...jumped, targetTemperature: 21 }),
+      uplink(2, { ambientTemperature: 22 }),
+    ])
+    expect(
+      await series(`${range(0, 1440)}&Fields=ambientTemperature&Fields=targetTemperature`),
+    ).toMatchObject({
       rows: 3,
       suspicious: 1,
       implausible: [{ at: at(1), field: 'ambientTemperature', value: 120 }],
-      series: { ambientTemperature: { min: [20], average: [21], max: [22] }, targetTemperature: { average: [21] } },
+      series: {
+        ambientTemperature: { min: [20], average: [21], max: [22] },
+        targetTemperature: { average: [21] },
+      },
     })
     expect((await series(`${range(2, 1440)}&Fields=ambientTemperature`)).implausible).toEqual([])
   })
 
   it('withholds implausible values like others', async () => {
     const unitId = estate.secondUnit.id
-    await insertRows(app, [[leases, buildLease(estate.random, estate.secondUnit, { startsOn: '2026-02-01' })]])
-    await write([uplink(1, { unitId, suspicious: true, implausible: { ambientTemperature: 120, batteryVoltage: 9 } })])
-    expect((await series(`${range(0, 60)}&Fields=ambientTemperature&Fields=batteryVoltage`)).implausible).toEqual([
-      { at: at(1), field: 'batteryVoltage', value: 9 },
+    await insertRows(app, [
+      [leases, buildLease(estate.random, estate.secondUnit, { startsOn: '2026-02-01' })],
     ])
+    await write([
+      uplink(1, { unitId, suspicious: true, implausible: { ambientTemperature: 120, batteryVoltage: 9 } }),
+    ])
+    expect(
+      (await series(`${range(0, 60)}&Fields=ambientTemperature&Fields=batteryVoltage`)).implausible,
+    ).toEqual([{ at: at(1), field: 'batteryVoltage', value: 9 }])
   })
 
   it('shows a gap after three missed intervals, and nothing without measurements', async () => {
@@ -135,19 +190,46 @@ describe('a chart', () => {
     const { at: times, series: columns } = await series(`${range(0, 1440)}&Fields=humidity`)
     expect(columns.humidity.average).toEqual([50, 50, 50, null, 50, 50])
     expect(times[3]).toBe(start / 1000 + 60 * 60)
-    expect(await series(`${range(-2880, -1440)}&Fields=humidity`)).toMatchObject({ rows: 0, at: [], series: { humidity: { min: [], average: [], max: [] } } })
+    expect(await series(`${range(-2880, -1440)}&Fields=humidity`)).toMatchObject({
+      rows: 0,
+      at: [],
+      series: { humidity: { min: [], average: [], max: [] } },
+    })
   })
 
   it('accepts every quantity, each once', async () => {
-    await write([uplink(0, { batteryVoltage: 3.6123456, rssi: -97, snr: 7.25, spreadingFactor: 7, targetLevel: 10, batteryLow: true })])
-    const all = await series(`${range(0, 10)}&${[...measurementFields, 'rssi'].map((field) => `Fields=${field}`).join('&')}`)
+    await write([
+      uplink(0, {
+        batteryVoltage: 3.6123456,
+        rssi: -97,
+        snr: 7.25,
+        spreadingFactor: 7,
+        targetLevel: 10,
+        batteryLow: true,
+      }),
+    ])
+    const all = await series(
+      `${range(0, 10)}&${[...measurementFields, 'rssi'].map((field) => `Fields=${field}`).join('&')}`,
+    )
     expect(Object.keys(all.series).toSorted()).toEqual([...measurementFields].toSorted())
-    expect(all.series).toMatchObject({ batteryVoltage: { average: [3.612] }, rssi: { min: [-97] }, snr: { max: [7.25] }, batteryLow: { average: [1] } })
+    expect(all.series).toMatchObject({
+      batteryVoltage: { average: [3.612] },
+      rssi: { min: [-97] },
+      snr: { max: [7.25] },
+      batteryLow: { average: [1] },
+    })
   })
 
   it('contains only measurements from the time with the client', async () => {
-    await write([uplink(0, { humidity: 40 }), uplink(5, { humidity: 90, tenantId: await aTenant(app) }), uplink(6, { humidity: 90, tenantId: null })])
-    expect(await series(`${range(0, 60)}&Fields=humidity`)).toMatchObject({ rows: 1, series: { humidity: { max: [40] } } })
+    await write([
+      uplink(0, { humidity: 40 }),
+      uplink(5, { humidity: 90, tenantId: await aTenant(app) }),
+      uplink(6, { humidity: 90, tenantId: null }),
+    ])
+    expect(await series(`${range(0, 60)}&Fields=humidity`)).toMatchObject({
+      rows: 1,
+      series: { humidity: { max: [40] } },
+    })
   })
 
   it.each([
@@ -157,7 +239,11 @@ describe('a chart', () => {
     ['a quantity that there is not', `${range(0, 10)}&Fields=smell`, { 'Fields.0': 'invalidValue' }],
     ['too many points', `${range(0, 10)}&MaxPoints=1001`, { MaxPoints: 'tooLarge' }],
   ])('rejects %s', async (_, query, fields) => {
-    const reply = await app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}/measurements?${query}`, as: admin.token, tenant })
+    const reply = await app.onMain({
+      url: `/api/thermostats/${estate.thermostat.eui}/measurements?${query}`,
+      as: admin.token,
+      tenant,
+    })
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields])
   })
 })
@@ -187,15 +273,27 @@ describe('reception', () => {
     await withScope(app.deps.db.pool, asAdmin, async (tx) => {
       await tx
         .update(thermostats)
-        .set({ lastSeenAt, onlineUntil: at(minutesAgo(-110)), spreadingFactor: 9, installedAt: at(minutesAgo(3000)) })
+        .set({
+          lastSeenAt,
+          onlineUntil: at(minutesAgo(-110)),
+          spreadingFactor: 9,
+          installedAt: at(minutesAgo(3000)),
+        })
         .where(eq(thermostats.id, estate.thermostat.id))
-      await tx.update(thermostatStates).set({ rssi: -120, snr: -8.5, bytesUp: 72, bytesDown: 9 }).where(eq(thermostatStates.thermostatId, estate.thermostat.id))
+      await tx
+        .update(thermostatStates)
+        .set({ rssi: -120, snr: -8.5, bytesUp: 72, bytesDown: 9 })
+        .where(eq(thermostatStates.thermostatId, estate.thermostat.id))
       await tx
         .update(gateways)
         .set({ lastConnectionAt: at(minutesAgo(1)) })
         .where(eq(gateways.id, estate.gateway.id))
     })
-    const reply = await app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}/connectivity`, as: admin.token, tenant })
+    const reply = await app.onMain({
+      url: `/api/thermostats/${estate.thermostat.eui}/connectivity`,
+      as: admin.token,
+      tenant,
+    })
     expect(reply.json()).toMatchObject({
       networkStatus: 'Online',
       lastSeenAt,
@@ -217,7 +315,15 @@ describe('reception', () => {
           averageRssi: -95,
           averageSnr: 5.5,
         },
-        { gatewayEui: '0016c001f1500a99', gatewayId: null, buildingName: null, networkStatus: 'Unknown', uplinks: 1, bestRssi: -120, lastAt: lastSeenAt },
+        {
+          gatewayEui: '0016c001f1500a99',
+          gatewayId: null,
+          buildingName: null,
+          networkStatus: 'Unknown',
+          uplinks: 1,
+          bestRssi: -120,
+          lastAt: lastSeenAt,
+        },
       ],
     })
   })
@@ -237,9 +343,15 @@ describe('reception', () => {
           levelMap: [6, 12],
         })
         .where(eq(thermostatStates.thermostatId, estate.thermostat.id))
-      await tx.update(thermostats).set({ batteryVoltage: 3.62, mode: 'summer' }).where(eq(thermostats.id, estate.thermostat.id))
+      await tx
+        .update(thermostats)
+        .set({ batteryVoltage: 3.62, mode: 'summer' })
+        .where(eq(thermostats.id, estate.thermostat.id))
     })
-    const read = async (path: string) => (await app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}${path}`, as: admin.token, tenant })).json()
+    const read = async (path: string) =>
+      (
+        await app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}${path}`, as: admin.token, tenant })
+      ).json()
     expect(await read('/last-measurements')).toMatchObject({
       measuredAt: at(0),
       ambientTemperature: 21.37,

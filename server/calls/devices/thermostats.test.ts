@@ -48,7 +48,16 @@ describe('one thermostat', () => {
   it('answers 404 if it is missing or belongs to another client', async () => {
     const foreign = await anEstate(app, await aTenant(app))
     for (const eui of ['0011223344556677', foreign.thermostat.eui])
-      for (const path of ['', '/connectivity', '/last-measurements', '/operational-status', '/renter', '/events', '/history', '/whereabouts']) {
+      for (const path of [
+        '',
+        '/connectivity',
+        '/last-measurements',
+        '/operational-status',
+        '/renter',
+        '/events',
+        '/history',
+        '/whereabouts',
+      ]) {
         const reply = await get(`/${eui}${path}`)
         expect([path, reply.statusCode, reply.json().error]).toEqual([path, 404, 'thermostatNotFound'])
       }
@@ -85,10 +94,17 @@ describe('whereabouts', () => {
 
   it('show thermostats in stock only to users who handle it', async () => {
     const { eui } = await aStoredThermostat(app, estate, null)
-    expect((await get(`/${eui}/whereabouts`)).json()).toMatchObject({ tenant: null, stock: { eui, tenantId: null } })
+    expect((await get(`/${eui}/whereabouts`)).json()).toMatchObject({
+      tenant: null,
+      stock: { eui, tenantId: null },
+    })
     const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
     expect((await get(`/${eui}/whereabouts`, customer.token)).statusCode).toBe(404)
-    const producer = await aPerson(app, { role: 'Technician', tenantId: tenant, functions: ['productionLine'] })
+    const producer = await aPerson(app, {
+      role: 'Technician',
+      tenantId: tenant,
+      functions: ['productionLine'],
+    })
     expect((await get(`/${eui}/whereabouts`, producer.token)).statusCode).toBe(200)
   })
 })
@@ -101,15 +117,26 @@ describe('the list', () => {
   }
 
   it('filters by place, status, lifecycle, mode, firmware, use and text', async () => {
-    const online = await aStoredThermostat(app, estate, tenant, { lastSeenAt: inHours(0), mode: 'summer', firmwareVersion: '2.10.0', wtId: 'WT-7_a' })
-    const offline = await aStoredThermostat(app, estate, tenant, { lastSeenAt: inHours(-5), lifecycle: 'EndOfLineFailed', malfunctionAt: inHours(-1) })
+    const online = await aStoredThermostat(app, estate, tenant, {
+      lastSeenAt: inHours(0),
+      mode: 'summer',
+      firmwareVersion: '2.10.0',
+      wtId: 'WT-7_a',
+    })
+    const offline = await aStoredThermostat(app, estate, tenant, {
+      lastSeenAt: inHours(-5),
+      lifecycle: 'EndOfLineFailed',
+      malfunctionAt: inHours(-1),
+    })
     const mounted = estate.thermostat.eui
     expect((await euis('')).toSorted()).toEqual([mounted, online.eui, offline.eui].toSorted())
     expect(await euis(`BuildingIds=${estate.building.id}`)).toEqual([mounted])
     expect(await euis('Assigned=true')).toEqual([mounted])
     expect(await euis('NetworkStatus=Online')).toEqual([online.eui])
     expect(await euis('NetworkStatus=Offline')).toEqual([offline.eui])
-    expect((await euis('NetworkStatus=Offline&NetworkStatus=Unknown')).toSorted()).toEqual([mounted, offline.eui].toSorted())
+    expect((await euis('NetworkStatus=Offline&NetworkStatus=Unknown')).toSorted()).toEqual(
+      [mounted, offline.eui].toSorted(),
+    )
     expect(await euis('Lifecycle=EndOfLineFailed')).toEqual([offline.eui])
     expect(await euis('Mode=summer')).toEqual([online.eui])
     expect(await euis('FirmwareVersion=2.10.0')).toEqual([online.eui])
@@ -123,7 +150,12 @@ describe('the list', () => {
   })
 
   it('has 25 items per page, and its total', async () => {
-    await insertRows(app, [[thermostats, Array.from({ length: 30 }, () => buildThermostat(estate.random, { store: { id: tenant } }))]])
+    await insertRows(app, [
+      [
+        thermostats,
+        Array.from({ length: 30 }, () => buildThermostat(estate.random, { store: { id: tenant } })),
+      ],
+    ])
     const first = (await get('?Sort.SortOption=Eui')).json()
     const second = (await get('?Sort.SortOption=Eui&Page=2')).json()
     expect([first.items.length, second.items.length, first.total]).toEqual([25, 6, 31])
@@ -136,14 +168,18 @@ describe('the list', () => {
     expect(await euis('', technician.token)).toEqual([stored.eui])
     expect((await get(`?BuildingIds=${estate.building.id}`, technician.token)).statusCode).toBe(404)
     const foreign = await anEstate(app, await aTenant(app))
-    expect((await get(`?RoomIds=${foreign.room.id}`)).json()).toMatchObject({ fields: { RoomIds: 'notFound' } })
+    expect((await get(`?RoomIds=${foreign.room.id}`)).json()).toMatchObject({
+      fields: { RoomIds: 'notFound' },
+    })
     expect(await euis(`Ids=${foreign.thermostat.id}`)).toEqual([])
   })
 
   it('lists thermostats below any space', async () => {
     const { location, complex, building, unit, room, radiator, area, thermostat } = estate
     for (const { id } of [location, complex, building, unit, room, radiator])
-      expect((await get(`/space/${id}`)).json().items.map(({ eui }: { eui: string }) => eui)).toEqual([thermostat.eui])
+      expect((await get(`/space/${id}`)).json().items.map(({ eui }: { eui: string }) => eui)).toEqual([
+        thermostat.eui,
+      ])
     expect((await get(`/space/${area.id}`)).json()).toMatchObject({ items: [], total: 0 })
     const foreign = await anEstate(app, await aTenant(app))
     expect((await get(`/space/${foreign.room.id}`)).statusCode).toBe(404)
@@ -152,9 +188,18 @@ describe('the list', () => {
 
 describe('autocomplete', () => {
   it('lists matches at either end first, says what cannot be mounted and why, and omits it on request', async () => {
-    const free = await aStoredThermostat(app, estate, tenant, { eui: '02f7a1aa77dd1234', lifecycle: 'Uninstalled' })
-    const raw = await aStoredThermostat(app, estate, tenant, { eui: '02f7a177dd1234aa', lifecycle: 'FlashingSuccessful' })
-    const broken = await aStoredThermostat(app, estate, tenant, { eui: '02f7a177dd123400', malfunctionAt: inHours(-1) })
+    const free = await aStoredThermostat(app, estate, tenant, {
+      eui: '02f7a1aa77dd1234',
+      lifecycle: 'Uninstalled',
+    })
+    const raw = await aStoredThermostat(app, estate, tenant, {
+      eui: '02f7a177dd1234aa',
+      lifecycle: 'FlashingSuccessful',
+    })
+    const broken = await aStoredThermostat(app, estate, tenant, {
+      eui: '02f7a177dd123400',
+      malfunctionAt: inHours(-1),
+    })
     const items = async (query: string) => (await get(`/autocomplete?${query}`)).json().items
     expect(await items('Query=77%3ADD%3A12%3A34')).toMatchObject([
       { eui: free.eui, whyNotInstall: null },
@@ -162,7 +207,9 @@ describe('autocomplete', () => {
       { eui: raw.eui, whyNotInstall: 'thermostatNotReady' },
     ])
     expect(await items('Query=77dd1234&Free=true')).toMatchObject([{ eui: free.eui }])
-    expect(await items(`Query=${estate.thermostat.eui}`)).toMatchObject([{ whyNotInstall: 'thermostatInUse', roomName: estate.room.name }])
+    expect(await items(`Query=${estate.thermostat.eui}`)).toMatchObject([
+      { whyNotInstall: 'thermostatInUse', roomName: estate.room.name },
+    ])
     expect((await items('')).length).toBe(4)
     const foreign = await anEstate(app, await aTenant(app))
     expect(await items(`Query=${foreign.thermostat.eui}`)).toEqual([])
@@ -184,19 +231,41 @@ describe('the renter of its unit', () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     await assign(app, tenant, technician.id, [estate.building.id])
     const { renter, lease } = (await get(path(), technician.token)).json()
-    expect([lease, renter.lastName, renter.phone, renter.email]).toEqual([null, estate.renter.lastName, estate.renter.phone, null])
+    expect([lease, renter.lastName, renter.phone, renter.email]).toEqual([
+      null,
+      estate.renter.lastName,
+      estate.renter.phone,
+      null,
+    ])
     const regular = await aPerson(app, { role: 'Regular', tenantId: tenant })
-    expect((await get(path(), regular.token)).json()).toMatchObject({ hasLease: true, lease: null, renter: null, hidden: 'role' })
+    expect((await get(path(), regular.token)).json()).toMatchObject({
+      hasLease: true,
+      lease: null,
+      renter: null,
+      hidden: 'role',
+    })
   })
 
   it('is nobody in the store, or once the lease has ended', async () => {
     const { eui } = await aStoredThermostat(app, estate, tenant)
-    expect((await get(`/${eui}/renter`)).json()).toMatchObject({ unitId: null, hasLease: false, renter: null })
+    expect((await get(`/${eui}/renter`)).json()).toMatchObject({
+      unitId: null,
+      hasLease: false,
+      renter: null,
+    })
     const empty = await anEstate(app, tenant)
     await withScope(app.deps.db.pool, asAdmin, (tx) =>
-      tx.update(leases).set({ startsOn: '2020-01-01', endsOn: '2020-12-31' }).where(eq(leases.id, empty.lease.id)),
+      tx
+        .update(leases)
+        .set({ startsOn: '2020-01-01', endsOn: '2020-12-31' })
+        .where(eq(leases.id, empty.lease.id)),
     )
-    expect((await get(`/${empty.thermostat.eui}/renter`)).json()).toMatchObject({ unitName: 'WE 1', hasLease: false, renter: null, hidden: null })
+    expect((await get(`/${empty.thermostat.eui}/renter`)).json()).toMatchObject({
+      unitName: 'WE 1',
+      hasLease: false,
+      renter: null,
+      hidden: null,
+    })
   })
 })
 
@@ -212,9 +281,12 @@ describe('events', () => {
       data: { hours },
       messageId: newId(),
     })
-    await insertRows(app, [[thermostatEvents, [event('join', -30), event('health', -20), event('health', -10)]]])
+    await insertRows(app, [
+      [thermostatEvents, [event('join', -30), event('health', -20), event('health', -10)]],
+    ])
     const path = `/${estate.thermostat.eui}/events`
-    const hours = async (query: string) => (await get(`${path}?${query}`)).json().items.map(({ data }: { data: { hours: number } }) => data.hours)
+    const hours = async (query: string) =>
+      (await get(`${path}?${query}`)).json().items.map(({ data }: { data: { hours: number } }) => data.hours)
     expect(await hours('Sort.Direction=Descending')).toEqual([-10, -20, -30])
     expect(await hours('Kind=health&PageSize=1&Page=2')).toEqual([-10])
     expect(await hours(`From=${inHours(-21)}&To=${inHours(-19)}`)).toEqual([-20])
@@ -230,8 +302,24 @@ describe('connectivity, last values and operational status', () => {
     const thermostat = buildThermostat(estate.random, { radiator }, { installedAt: inHours(-3) })
     await insertRows(app, [[thermostats, thermostat]])
     const { eui } = thermostat
-    expect((await get(`/${eui}/connectivity`)).json()).toMatchObject({ networkStatus: 'Unknown', received: 0, expected: 18, gateways: [], bytesUp: 0 })
-    expect((await get(`/${eui}/last-measurements`)).json()).toMatchObject({ measuredAt: null, ambientTemperature: null, displayRotation: null, levelMap: null })
-    expect((await get(`/${eui}/operational-status`)).json()).toMatchObject({ mode: 'normal', calibration: null, lifecycle: 'Installed', batteryLow: null })
+    expect((await get(`/${eui}/connectivity`)).json()).toMatchObject({
+      networkStatus: 'Unknown',
+      received: 0,
+      expected: 18,
+      gateways: [],
+      bytesUp: 0,
+    })
+    expect((await get(`/${eui}/last-measurements`)).json()).toMatchObject({
+      measuredAt: null,
+      ambientTemperature: null,
+      displayRotation: null,
+      levelMap: null,
+    })
+    expect((await get(`/${eui}/operational-status`)).json()).toMatchObject({
+      mode: 'normal',
+      calibration: null,
+      lifecycle: 'Installed',
+      batteryLow: null,
+    })
   })
 })

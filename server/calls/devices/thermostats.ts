@@ -1,12 +1,24 @@
 import { thermostats as contract } from '../../../contract/main/thermostats.ts'
 import { assignThermostat, unassignThermostat } from '../../actions/devices/assignThermostat.ts'
-import { changeLifecycle, createThermostat, deleteThermostat, unassignTenant, updateThermostat } from '../../actions/devices/manageThermostat.ts'
+import {
+  changeLifecycle,
+  createThermostat,
+  deleteThermostat,
+  unassignTenant,
+  updateThermostat,
+} from '../../actions/devices/manageThermostat.ts'
 import { reportMalfunction } from '../../actions/devices/reportMalfunction.ts'
 import { resetBalancing } from '../../actions/devices/resetBalancing.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { handlersFor, type Base } from '../../http/handler.ts'
 import { connectivity } from '../../finders/devices/thermostats/connectivity.ts'
-import { eventPage, productionLinePage, renterOf, lastMeasurements, operationalStatus } from '../../finders/devices/thermostats/state.ts'
+import {
+  eventPage,
+  productionLinePage,
+  renterOf,
+  lastMeasurements,
+  operationalStatus,
+} from '../../finders/devices/thermostats/state.ts'
 import { findManaged, findThermostat } from '../../finders/devices/thermostats/find.ts'
 import { historyPage } from '../../finders/devices/thermostats/history.ts'
 import { thermostatPage, thermostatsInSpace } from '../../finders/devices/thermostats/list.ts'
@@ -43,5 +55,6 @@ export const thermostats = handlersFor(contract, {
   renter: async (call) => renterOf(call.tx, call.actor, await find(call), call.now),
   events: async (call) => eventPage(call.tx, await find(call), call.query, call.now),
   history: async (call) => historyPage(call.tx, call.actor, await find(call), call.query),
-  productionLine: async (call) => productionLinePage(call.tx, await findManaged(call.tx, call.actor, call.params.eui), call.query),
+  productionLine: async (call) =>
+    productionLinePage(call.tx, await findManaged(call.tx, call.actor, call.params.eui), call.query),
 })

@@ -25,7 +25,11 @@ const aWorld = async (env: Record<string, string> = {}): Promise<World> => {
 }
 
 const ask = ({ app, tenantId, admin }: World, text: string, more = '') =>
-  app.onMain({ url: `/api/addresses/search?Query=${encodeURIComponent(text)}${more}`, as: admin.token, tenant: tenantId })
+  app.onMain({
+    url: `/api/addresses/search?Query=${encodeURIComponent(text)}${more}`,
+    as: admin.token,
+    tenant: tenantId,
+  })
 const search = async (world: World, text: string, more = '') => {
   const reply = await ask(world, text, more)
   expect(reply.statusCode, reply.body).toBe(200)
@@ -36,10 +40,16 @@ const labels = async (world: World, text: string, more = ''): Promise<string[]> 
 const set = async ({ app, root }: World, code: string, value: string) => {
   const all = await app.onMain({ url: '/api/settings', as: root.token })
   const { version } = all.json().items.find((item: { code: string }) => item.code === code)
-  const reply = await app.onMain({ method: 'PUT', url: `/api/settings/${code}/${encodeURIComponent(value)}`, as: root.token, version })
+  const reply = await app.onMain({
+    method: 'PUT',
+    url: `/api/settings/${code}/${encodeURIComponent(value)}`,
+    as: root.token,
+    version,
+  })
   expect(reply.statusCode).toBe(200)
 }
-const reset = ({ app, root }: World, code: string) => app.onMain({ method: 'DELETE', url: `/api/settings/${code}`, as: root.token })
+const reset = ({ app, root }: World, code: string) =>
+  app.onMain({ method: 'DELETE', url: `/api/settings/${code}`, as: root.token })
 
 describe('without an online search', () => {
   let world: World
@@ -85,7 +95,10 @@ describe('without an online search', () => {
 
   it('uses the country name of new addresses, and searches only the configured countries', async () => {
     await set(world, 'DefaultCountry', 'Germany')
-    expect((await search(world, '10115')).items[0]).toMatchObject({ country: 'Germany', label: '10115 Berlin' })
+    expect((await search(world, '10115')).items[0]).toMatchObject({
+      country: 'Germany',
+      label: '10115 Berlin',
+    })
     await set(world, 'DefaultCountry', 'Schweiz')
     expect((await search(world, '10115')).items[0]).toMatchObject({ country: 'Deutschland' })
     await set(world, 'AddressSearchCountries', 'AT,CH')
@@ -116,7 +129,11 @@ describe('with an online search', () => {
   const street = { type: 'street', name: 'Lindenweg', postcode: '14467', city: 'Potsdam' }
 
   it('includes its streets and houses, each address once', async () => {
-    photon.answerFeatures(feature(house, [13.38, 52.53]), feature({ ...house, name: 'Bäckerei' }), feature(street))
+    photon.answerFeatures(
+      feature(house, [13.38, 52.53]),
+      feature({ ...house, name: 'Bäckerei' }),
+      feature(street),
+    )
     const { items, online } = await search(world, 'Lindenweg 5')
     expect(online).toBe('answered')
     expect(items).toEqual([
@@ -137,9 +154,15 @@ describe('with an online search', () => {
 
   it('also offers the typed address if the postcode is complete', async () => {
     photon.answerFeatures(feature({ ...house, street: 'Lindenweg' }))
-    expect(await labels(world, 'Lindenwegg 5, 10115')).toEqual(['Lindenweg 5, 10115 Berlin', 'Lindenwegg 5, 10115 Berlin'])
+    expect(await labels(world, 'Lindenwegg 5, 10115')).toEqual([
+      'Lindenweg 5, 10115 Berlin',
+      'Lindenwegg 5, 10115 Berlin',
+    ])
     photon.answerFeatures(feature(street), feature(house))
-    expect(await labels(world, 'Lindenweg 5, 10115 B')).toEqual(['Lindenweg 5, 10115 Berlin', 'Lindenweg 5, 14467 Potsdam'])
+    expect(await labels(world, 'Lindenweg 5, 10115 B')).toEqual([
+      'Lindenweg 5, 10115 Berlin',
+      'Lindenweg 5, 14467 Potsdam',
+    ])
   })
 
   it('adds places of other countries to those of the register', async () => {
@@ -165,7 +188,10 @@ describe('with an online search', () => {
     })
     world.app.clock.advance(photonRest + 1)
     photon.answerFeatures()
-    expect(await search(world, 'Erlenweg 5, 10115 Berlin')).toMatchObject({ items: [{ source: 'register' }], online: 'answered' })
+    expect(await search(world, 'Erlenweg 5, 10115 Berlin')).toMatchObject({
+      items: [{ source: 'register' }],
+      online: 'answered',
+    })
   })
 
   it('holds no database connection while it waits', async () => {
@@ -182,7 +208,10 @@ describe('with an online search', () => {
 
   it('repeats the same query after thirty days', async () => {
     photon.answerFeatures(feature(street))
-    const admin = async () => ({ ...world, admin: await aPerson(world.app, { role: 'Admin', tenantId: world.tenantId }) })
+    const admin = async () => ({
+      ...world,
+      admin: await aPerson(world.app, { role: 'Admin', tenantId: world.tenantId }),
+    })
     await labels(world, 'Lindenweg')
     world.app.clock.advance(29 * 24 * hour)
     await labels(await admin(), 'Lindenweg')

@@ -23,17 +23,42 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const base = '/api/taxonomy/building-complexes'
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 
-const counts = { buildings: 1, buildingUnits: 2, finalizedUnits: 1, publicAreas: 1, rooms: 1, radiators: 1, thermostats: 1, gateways: 1 }
+const counts = {
+  buildings: 1,
+  buildingUnits: 2,
+  finalizedUnits: 1,
+  publicAreas: 1,
+  rooms: 1,
+  radiators: 1,
+  thermostats: 1,
+  gateways: 1,
+}
 
-const newLocation = async (name: string): Promise<string> => (await call('POST', '/api/taxonomy/locations', { body: { name } })).json().id
+const newLocation = async (name: string): Promise<string> =>
+  (await call('POST', '/api/taxonomy/locations', { body: { name } })).json().id
 const countsOf = async (id: string) => (await call('GET', `/api/taxonomy/locations/${id}`)).json().counts
 
 /** Every table with the location of rows below a building, and the locations found there. */
 const locationsBelow = async (buildingId: string): Promise<Record<string, string[]>> => {
-  const tables = ['buildings', 'building_units', 'public_areas', 'leases', 'renters', 'rooms', 'windows', 'radiators', 'thermostats', 'sensors', 'gateways']
+  const tables = [
+    'buildings',
+    'building_units',
+    'public_areas',
+    'leases',
+    'renters',
+    'rooms',
+    'windows',
+    'radiators',
+    'thermostats',
+    'sensors',
+    'gateways',
+  ]
   return withScope(app.deps.db.pool, asAdmin, async (tx) => {
     const found: Record<string, string[]> = {}
     for (const table of tables) {
@@ -51,45 +76,94 @@ it('creates, lists, reads, changes and deletes a complex', async () => {
   const created = await call('POST', base, { body: { locationId: estate.location.id, name: 'Block A' } })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
-  expect(created.json()).toMatchObject({ locationId: estate.location.id, locationName: estate.location.name, counts: { buildings: 0 } })
-  expect((await call('PUT', `${base}/${id}`, { version, body: { locationId: estate.location.id, name: 'Block B' } })).json()).toMatchObject({
+  expect(created.json()).toMatchObject({
+    locationId: estate.location.id,
+    locationName: estate.location.name,
+    counts: { buildings: 0 },
+  })
+  expect(
+    (
+      await call('PUT', `${base}/${id}`, {
+        version,
+        body: { locationId: estate.location.id, name: 'Block B' },
+      })
+    ).json(),
+  ).toMatchObject({
     name: 'Block B',
     version: 2,
   })
-  expect((await call('PUT', `${base}/${id}`, { version, body: { locationId: estate.location.id, name: 'Block C' } })).json()).toMatchObject({
+  expect(
+    (
+      await call('PUT', `${base}/${id}`, {
+        version,
+        body: { locationId: estate.location.id, name: 'Block C' },
+      })
+    ).json(),
+  ).toMatchObject({
     error: 'staleVersion',
     current: { name: 'Block B' },
   })
-  expect((await call('GET', `${base}?LocationIds=${estate.location.id}&Sort.SortOption=LocationName`)).json()).toMatchObject({ total: 2 })
+  expect(
+    (await call('GET', `${base}?LocationIds=${estate.location.id}&Sort.SortOption=LocationName`)).json(),
+  ).toMatchObject({ total: 2 })
   expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
   expect((await call('GET', `${base}/${estate.complex.id}`)).json()).toMatchObject({ counts })
 })
 
 it('keeps a complex that has buildings', async () => {
-  expect((await call('DELETE', `${base}/${estate.complex.id}`)).json()).toMatchObject({ error: 'stillInUse', args: { id: { buildings: 1 } } })
-  expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.complex.id] } })).json()).toMatchObject({ done: 0, refused: 1 })
+  expect((await call('DELETE', `${base}/${estate.complex.id}`)).json()).toMatchObject({
+    error: 'stillInUse',
+    args: { id: { buildings: 1 } },
+  })
+  expect(
+    (await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.complex.id] } })).json(),
+  ).toMatchObject({ done: 0, refused: 1 })
 })
 
 it('moves to another location with everything below it, and updates the counts', async () => {
   const target = await newLocation('Zielort')
-  const own = buildHeatingCircuit(estate.random, estate.location, { buildingId: estate.building.id, name: 'Eigener Kreis' })
+  const own = buildHeatingCircuit(estate.random, estate.location, {
+    buildingId: estate.building.id,
+    name: 'Eigener Kreis',
+  })
   await insertRows(app, [
     [heatingCircuits, own],
     [sensors, buildSensor(estate.random, { heatingCircuit: own })],
   ])
-  await call('PUT', `/api/taxonomy/${estate.unit.id}/heating-circuit`, { version: 1, body: { heatingCircuitId: estate.circuit.id } })
-  await call('PUT', `/api/taxonomy/${estate.room.id}/heating-circuit`, { version: 1, body: { heatingCircuitId: own.id } })
+  await call('PUT', `/api/taxonomy/${estate.unit.id}/heating-circuit`, {
+    version: 1,
+    body: { heatingCircuitId: estate.circuit.id },
+  })
+  await call('PUT', `/api/taxonomy/${estate.room.id}/heating-circuit`, {
+    version: 1,
+    body: { heatingCircuitId: own.id },
+  })
   const before = await countsOf(estate.location.id)
-  const moved = await call('PUT', `${base}/${estate.complex.id}`, { version: 1, body: { locationId: target, name: estate.complex.name } })
+  const moved = await call('PUT', `${base}/${estate.complex.id}`, {
+    version: 1,
+    body: { locationId: target, name: estate.complex.name },
+  })
   expect(moved.json()).toMatchObject({ locationId: target, locationName: 'Zielort', counts })
   expect(await countsOf(target)).toEqual(before)
   expect(Object.values(await countsOf(estate.location.id))).toEqual(Array.from({ length: 9 }, () => 0))
   for (const [table, at] of Object.entries(await locationsBelow(estate.building.id)))
-    expect([table, at]).toEqual([table, table === 'sensors' ? expect.arrayContaining([`${target} ${estate.complex.id}`]) : [`${target} ${estate.complex.id}`]])
+    expect([table, at]).toEqual([
+      table,
+      table === 'sensors'
+        ? expect.arrayContaining([`${target} ${estate.complex.id}`])
+        : [`${target} ${estate.complex.id}`],
+    ])
   // the building's own circuit moved with it; the location's stayed, and is no longer referenced
-  expect((await call('GET', `/api/taxonomy/heating-circuits/${own.id}`)).json()).toMatchObject({ locationId: target, counts: { rooms: 1, sensors: 1 } })
-  expect((await call('GET', `/api/taxonomy/building-units/${estate.unit.id}`)).json()).toMatchObject({ heatingCircuitId: null, version: 3, locationId: target })
+  expect((await call('GET', `/api/taxonomy/heating-circuits/${own.id}`)).json()).toMatchObject({
+    locationId: target,
+    counts: { rooms: 1, sensors: 1 },
+  })
+  expect((await call('GET', `/api/taxonomy/building-units/${estate.unit.id}`)).json()).toMatchObject({
+    heatingCircuitId: null,
+    version: 3,
+    locationId: target,
+  })
   await call('POST', `/api/taxonomy/locations/${target}/resync`)
   expect(await countsOf(target)).toEqual(before)
 })
@@ -100,14 +174,23 @@ it('does not move to a location with a circuit of the same name', async () => {
     [
       heatingCircuits,
       [
-        buildHeatingCircuit(estate.random, estate.location, { buildingId: estate.building.id, name: 'Heizkreis Nord' }),
+        buildHeatingCircuit(estate.random, estate.location, {
+          buildingId: estate.building.id,
+          name: 'Heizkreis Nord',
+        }),
         buildHeatingCircuit(estate.random, { id: target, tenantId: tenant }, { name: 'HEIZKREIS nord' }),
       ],
     ],
   ])
-  const refused = await call('PUT', `${base}/${estate.complex.id}`, { version: 1, body: { locationId: target, name: estate.complex.name } })
+  const refused = await call('PUT', `${base}/${estate.complex.id}`, {
+    version: 1,
+    body: { locationId: target, name: estate.complex.name },
+  })
   expect(refused.statusCode).toBe(422)
-  expect(refused.json()).toMatchObject({ fields: { locationId: 'heatingCircuitNameTaken' }, args: { locationId: { name: 'Heizkreis Nord' } } })
+  expect(refused.json()).toMatchObject({
+    fields: { locationId: 'heatingCircuitNameTaken' },
+    args: { locationId: { name: 'Heizkreis Nord' } },
+  })
   expect((await countsOf(target)).buildings).toBe(0)
 })
 
@@ -154,7 +237,10 @@ it('shows a technician only the complexes of assigned projects, with counts of t
   const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
   await assign(app, tenant, technician.id, [second.building.id])
   const as = technician.token
-  expect((await call('GET', base, { as })).json()).toMatchObject({ total: 1, items: [{ id: second.complex.id, counts }] })
+  expect((await call('GET', base, { as })).json()).toMatchObject({
+    total: 1,
+    items: [{ id: second.complex.id, counts }],
+  })
   expect((await call('GET', `${base}/${estate.complex.id}`, { as })).statusCode).toBe(404)
   expect((await call('GET', `${base}/${estate.complex.id}/floors`, { as })).statusCode).toBe(404)
   expect((await call('GET', `${base}?LocationIds=${estate.location.id}`, { as })).statusCode).toBe(404)

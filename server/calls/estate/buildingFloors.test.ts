@@ -7,7 +7,15 @@ import { anEstate, assign, insertRows, type Estate } from '../../../tests/suppor
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { roundTrips } from '../../../tests/support/roundTrips.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { alerts, buildings, buildingUnits, radiators, rooms, signalTestFloors, thermostats } from '../../db/schema.ts'
+import {
+  alerts,
+  buildings,
+  buildingUnits,
+  radiators,
+  rooms,
+  signalTestFloors,
+  thermostats,
+} from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
 
@@ -25,7 +33,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const read = (as = admin, id = estate.building.id) => app.onMain({ url: `/api/taxonomy/buildings/${id}/floors`, as: as.token, tenant })
+const read = (as = admin, id = estate.building.id) =>
+  app.onMain({ url: `/api/taxonomy/buildings/${id}/floors`, as: as.token, tenant })
 const floors = async (as = admin): Promise<BuildingFloors> => {
   const reply = await read(as)
   expect(reply.statusCode, reply.body).toBe(200)
@@ -34,24 +43,56 @@ const floors = async (as = admin): Promise<BuildingFloors> => {
 const unitsOf = ({ floors: all }: BuildingFloors) => all.flatMap(({ units }) => units)
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
 const setThermostat = (values: Partial<typeof thermostats.$inferInsert>) =>
-  withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(thermostats).set(values).where(eq(thermostats.id, estate.thermostat.id)))
+  withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(thermostats).set(values).where(eq(thermostats.id, estate.thermostat.id)),
+  )
 const alertOf = (values: Partial<typeof alerts.$inferInsert> = {}) => {
   const { id: thermostatId, eui, buildingId, unitId, roomId } = estate.thermostat
   const at = inMinutes(-5)
-  return { id: newId(), tenantId: tenant, type: 'battery' as const, thermostatId, eui, buildingId, unitId, roomId, raisedAt: at, lastAt: at, ...values }
+  return {
+    id: newId(),
+    tenantId: tenant,
+    type: 'battery' as const,
+    thermostatId,
+    eui,
+    buildingId,
+    unitId,
+    roomId,
+    raisedAt: at,
+    lastAt: at,
+    ...values,
+  }
 }
 
 describe('a building floor by floor', () => {
   it('has every floor from top to bottom with its signal, and last the units without a floor', async () => {
     await withScope(app.deps.db.pool, asAdmin, (tx) =>
-      tx.update(buildings).set({ floorsAbove: 3, floorsBelow: 1, roofType: 'Pitched' }).where(eq(buildings.id, estate.building.id)),
+      tx
+        .update(buildings)
+        .set({ floorsAbove: 3, floorsBelow: 1, roofType: 'Pitched' })
+        .where(eq(buildings.id, estate.building.id)),
     )
     await insertRows(app, [
       [buildingUnits, buildUnit(estate.random, estate.building, { name: 'Ohne Etage', floor: null })],
-      [signalTestFloors, { tenantId: tenant, buildingId: estate.building.id, floor: 0, strength: 'weak', recordedAt: inMinutes(-60), recordedBy: admin.id }],
+      [
+        signalTestFloors,
+        {
+          tenantId: tenant,
+          buildingId: estate.building.id,
+          floor: 0,
+          strength: 'weak',
+          recordedAt: inMinutes(-60),
+          recordedBy: admin.id,
+        },
+      ],
     ])
     const reply = await floors()
-    expect(reply).toMatchObject({ buildingName: estate.building.name, roofType: 'Pitched', more: false, gateways: [{ id: estate.gateway.id }] })
+    expect(reply).toMatchObject({
+      buildingName: estate.building.name,
+      roofType: 'Pitched',
+      more: false,
+      gateways: [{ id: estate.gateway.id }],
+    })
     expect(reply.floors.map(({ floor, units }) => [floor, units.map(({ name }) => name)])).toEqual([
       [2, []],
       [1, ['WE 2']],
@@ -78,10 +119,13 @@ describe('a building floor by floor', () => {
     ])
     await setThermostat({ onlineUntil: inMinutes(60) })
     const cleared = alertOf({ type: 'motorCalibration', clearedAt: inMinutes(-1) })
-    await insertRows(app, [[alerts, [alertOf(), alertOf({ type: 'connectivity', incidentId: newId() }), cleared]]])
+    await insertRows(app, [
+      [alerts, [alertOf(), alertOf({ type: 'connectivity', incidentId: newId() }), cleared]],
+    ])
     expect(unitsOf(await floors())[1]).toMatchObject({ online: 1, alerts: 2 })
     // the list that the figure leads to has just these
-    const listed = async (query: string) => (await app.onMain({ url: `/api/alerts/thermostats?${query}`, as: admin.token })).json()
+    const listed = async (query: string) =>
+      (await app.onMain({ url: `/api/alerts/thermostats?${query}`, as: admin.token })).json()
     expect((await listed(`UnitIds=${estate.unit.id}&Open=true`)).total).toBe(2)
     expect((await listed(`UnitIds=${estate.secondUnit.id}&Open=true`)).total).toBe(0)
     expect((await listed(`PublicAreaIds=${estate.area.id}`)).total).toBe(0)
@@ -105,7 +149,9 @@ describe('a building floor by floor', () => {
   it('is read in as many statements for many units as for one', async () => {
     await floors()
     const few = await roundTrips(() => read())
-    const units = Array.from({ length: 30 }, (_, at) => buildUnit(estate.random, estate.building, { name: `WE ${at + 10}`, floor: 0 }))
+    const units = Array.from({ length: 30 }, (_, at) =>
+      buildUnit(estate.random, estate.building, { name: `WE ${at + 10}`, floor: 0 }),
+    )
     const inUnits = units.map((unit) => buildRoom(estate.random, { unit }))
     const inRooms = inUnits.map((room) => buildRadiator(estate.random, room))
     await insertRows(app, [

@@ -22,12 +22,17 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const lie = (values: Partial<typeof buildings.$inferInsert>) =>
-  withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(buildings).set(values).where(eq(buildings.id, estate.building.id)))
+  withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(buildings).set(values).where(eq(buildings.id, estate.building.id)),
+  )
 const locate = (values: Partial<typeof gateways.$inferInsert>) =>
-  withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(gateways).set(values).where(eq(gateways.id, estate.gateway.id)))
+  withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(gateways).set(values).where(eq(gateways.id, estate.gateway.id)),
+  )
 const read = (query: Record<string, string> = {}, as = admin) =>
   app.onMain({ url: `/api/taxonomy/building-map?${new URLSearchParams(query)}`, as: as.token, tenant })
-const mapped = async (query: Record<string, string> = {}, as = admin) => (await read(query, as)).json<{ items: MappedBuilding[]; total: number }>().items
+const mapped = async (query: Record<string, string> = {}, as = admin) =>
+  (await read(query, as)).json<{ items: MappedBuilding[]; total: number }>().items
 
 describe('the map of buildings', () => {
   it('places a building where its gateway says, or else at its postcode, or nowhere', async () => {
@@ -50,12 +55,16 @@ describe('the map of buildings', () => {
 
   it('takes the filter of the list, and only buildings within reach', async () => {
     const other = await anEstate(app, tenant)
-    expect((await mapped()).map(({ id }) => id).toSorted()).toEqual([estate.building.id, other.building.id].toSorted())
+    expect((await mapped()).map(({ id }) => id).toSorted()).toEqual(
+      [estate.building.id, other.building.id].toSorted(),
+    )
     expect((await mapped({ ComplexIds: other.complex.id })).map(({ id }) => id)).toEqual([other.building.id])
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect(await mapped({}, technician)).toEqual([])
     await assign(app, tenant, technician.id, [estate.building.id])
     expect((await mapped({}, technician)).map(({ id }) => id)).toEqual([estate.building.id])
-    expect((await read({ ComplexIds: (await anEstate(app, await aTenant(app))).complex.id })).statusCode).toBe(404)
+    expect(
+      (await read({ ComplexIds: (await anEstate(app, await aTenant(app))).complex.id })).statusCode,
+    ).toBe(404)
   })
 })

@@ -26,8 +26,11 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const base = '/api/taxonomy/building-units'
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 
 const details = (more: object = {}) => ({ name: 'WE 7', type: 'Residential', customerId: 'KD-007', ...more })
 const unit = (more: object = {}) => ({ buildingId: estate.building.id, ...details(more) })
@@ -50,13 +53,23 @@ describe('a unit', () => {
       mainRenter: null,
       counts: { rooms: 0, radiators: 0, thermostats: 0, sensors: 0 },
     })
-    const changed = await call('PUT', `${base}/${id}`, { version: 1, body: details({ name: 'WE 8', windowSensorsRequired: true }) })
-    expect(changed.json()).toMatchObject({ name: 'WE 8', floor: null, windowSensorsRequired: true, version: 2 })
+    const changed = await call('PUT', `${base}/${id}`, {
+      version: 1,
+      body: details({ name: 'WE 8', windowSensorsRequired: true }),
+    })
+    expect(changed.json()).toMatchObject({
+      name: 'WE 8',
+      floor: null,
+      windowSensorsRequired: true,
+      version: 2,
+    })
     expect((await call('PUT', `${base}/${id}`, { version: 1, body: details() })).json()).toMatchObject({
       error: 'staleVersion',
       current: { name: 'WE 8', buildingName: estate.building.name },
     })
-    expect((await call('PUT', `${base}/${id}`, { body: details() })).json()).toMatchObject({ error: 'versionRequired' })
+    expect((await call('PUT', `${base}/${id}`, { body: details() })).json()).toMatchObject({
+      error: 'versionRequired',
+    })
     expect((await call('DELETE', `${base}/${id}`, { version: 1 })).statusCode).toBe(409)
     expect((await call('DELETE', `${base}/${id}`, { version: 2 })).statusCode).toBe(204)
     expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
@@ -65,8 +78,13 @@ describe('a unit', () => {
   it('must be on a floor of its building', async () => {
     const refused = await call('POST', base, { body: unit({ floor: 4 }) })
     expect(refused.statusCode).toBe(422)
-    expect(refused.json()).toMatchObject({ fields: { floor: 'floorNotInBuilding' }, args: { floor: { lowest: -1, highest: 3 } } })
-    expect((await call('PUT', `${base}/${estate.unit.id}`, { version: 1, body: details({ floor: -2 }) })).json()).toMatchObject({
+    expect(refused.json()).toMatchObject({
+      fields: { floor: 'floorNotInBuilding' },
+      args: { floor: { lowest: -1, highest: 3 } },
+    })
+    expect(
+      (await call('PUT', `${base}/${estate.unit.id}`, { version: 1, body: details({ floor: -2 }) })).json(),
+    ).toMatchObject({
       fields: { floor: 'floorNotInBuilding' },
     })
   })
@@ -92,32 +110,58 @@ describe('a unit', () => {
       error: 'stillInUse',
       args: { id: { rooms: 1, leases: 1, thermostats: 1, sensors: 2 } },
     })
-    const reply = await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.unit.id, estate.secondUnit.id] } })
-    expect(reply.json()).toMatchObject({ done: 1, refused: 1, results: [{ ok: false, reason: 'stillInUse' }, { ok: true }] })
-    expect((await call('GET', `/api/taxonomy/locations/${estate.location.id}`)).json().counts.buildingUnits).toBe(1)
+    const reply = await call('POST', `${base}/bulk-delete`, {
+      body: { ids: [estate.unit.id, estate.secondUnit.id] },
+    })
+    expect(reply.json()).toMatchObject({
+      done: 1,
+      refused: 1,
+      results: [{ ok: false, reason: 'stillInUse' }, { ok: true }],
+    })
+    expect(
+      (await call('GET', `/api/taxonomy/locations/${estate.location.id}`)).json().counts.buildingUnits,
+    ).toBe(1)
   })
 })
 
 describe('the installation status of a unit', () => {
   it('has the day of the next visit as long as there is no access', async () => {
-    const set = (version: number, body: object) => call('PATCH', `${base}/${estate.unit.id}/status`, { version, body })
+    const set = (version: number, body: object) =>
+      call('PATCH', `${base}/${estate.unit.id}/status`, { version, body })
     const shut = { status: 'AccessNotPossible', reason: 'TenantAbsent' }
     const today = dayOf(app.clock.now())
-    expect((await set(1, { ...shut, nextVisitOn: addDays(today, -1) })).json()).toMatchObject({ error: 'rule', fields: { nextVisitOn: 'dateInPast' } })
-    expect((await set(1, { status: 'OnHold', nextVisitOn: today })).json().fields).toEqual({ nextVisitOn: 'nextVisitOnlyWithoutAccess' })
-    expect((await set(1, { ...shut, nextVisitOn: addDays(today, 7) })).json()).toMatchObject({ nextVisitOn: addDays(today, 7) })
+    expect((await set(1, { ...shut, nextVisitOn: addDays(today, -1) })).json()).toMatchObject({
+      error: 'rule',
+      fields: { nextVisitOn: 'dateInPast' },
+    })
+    expect((await set(1, { status: 'OnHold', nextVisitOn: today })).json().fields).toEqual({
+      nextVisitOn: 'nextVisitOnlyWithoutAccess',
+    })
+    expect((await set(1, { ...shut, nextVisitOn: addDays(today, 7) })).json()).toMatchObject({
+      nextVisitOn: addDays(today, 7),
+    })
     // whoever changes only the comment keeps the day
-    expect((await set(2, { ...shut, comment: 'Zettel im Briefkasten' })).json()).toMatchObject({ nextVisitOn: addDays(today, 7) })
+    expect((await set(2, { ...shut, comment: 'Zettel im Briefkasten' })).json()).toMatchObject({
+      nextVisitOn: addDays(today, 7),
+    })
     expect((await set(3, { ...shut, nextVisitOn: null })).json()).toMatchObject({ nextVisitOn: null })
     await set(4, { ...shut, nextVisitOn: today })
     expect((await set(5, { status: 'Open' })).json()).toMatchObject({ status: 'Open', nextVisitOn: null })
   })
 
   it('requires a reason if access was not possible, and a comment with Other', async () => {
-    const set = (version: number, body: object) => call('PATCH', `${base}/${estate.unit.id}/status`, { version, body })
-    expect((await set(1, { status: 'AccessNotPossible' })).json()).toMatchObject({ error: 'invalidRequest', fields: { reason: 'reasonRequired' } })
-    expect((await set(1, { status: 'AccessNotPossible', reason: 'Other' })).json()).toMatchObject({ fields: { comment: 'descriptionRequired' } })
-    expect((await set(1, { status: 'Finalized', reason: 'TenantAbsent' })).json()).toMatchObject({ fields: { reason: 'reasonNotAllowed' } })
+    const set = (version: number, body: object) =>
+      call('PATCH', `${base}/${estate.unit.id}/status`, { version, body })
+    expect((await set(1, { status: 'AccessNotPossible' })).json()).toMatchObject({
+      error: 'invalidRequest',
+      fields: { reason: 'reasonRequired' },
+    })
+    expect((await set(1, { status: 'AccessNotPossible', reason: 'Other' })).json()).toMatchObject({
+      fields: { comment: 'descriptionRequired' },
+    })
+    expect((await set(1, { status: 'Finalized', reason: 'TenantAbsent' })).json()).toMatchObject({
+      fields: { reason: 'reasonNotAllowed' },
+    })
     const first = await set(1, { status: 'AccessNotPossible', reason: 'Other', comment: 'Hund' })
     expect(first.json()).toMatchObject({
       status: 'AccessNotPossible',
@@ -133,12 +177,18 @@ describe('the installation status of a unit', () => {
       statusChangedAt: since,
       version: 3,
     })
-    expect((await set(3, { status: 'Open' })).json()).toMatchObject({ statusReason: null, statusComment: null, statusChangedAt: app.clock.now().toISOString() })
+    expect((await set(3, { status: 'Open' })).json()).toMatchObject({
+      statusReason: null,
+      statusComment: null,
+      statusChangedAt: app.clock.now().toISOString(),
+    })
   })
 
   it('can be set for several at once', async () => {
     const missing = crypto.randomUUID()
-    const reply = await call('POST', `${base}/bulk-status`, { body: { ids: [estate.unit.id, missing, estate.secondUnit.id], status: 'OnHold' } })
+    const reply = await call('POST', `${base}/bulk-status`, {
+      body: { ids: [estate.unit.id, missing, estate.secondUnit.id], status: 'OnHold' },
+    })
     expect(reply.json()).toEqual({
       done: 2,
       refused: 1,
@@ -149,7 +199,13 @@ describe('the installation status of a unit', () => {
       ],
     })
     expect((await call('GET', `${base}?Status=OnHold`)).json().total).toBe(2)
-    expect((await call('POST', `${base}/bulk-status`, { body: { ids: [estate.unit.id], status: 'AccessNotPossible' } })).json()).toMatchObject({
+    expect(
+      (
+        await call('POST', `${base}/bulk-status`, {
+          body: { ids: [estate.unit.id], status: 'AccessNotPossible' },
+        })
+      ).json(),
+    ).toMatchObject({
       fields: { reason: 'reasonRequired' },
     })
     const audited = await withScope(app.deps.db.pool, asAdmin, (tx) =>
@@ -167,16 +223,43 @@ describe('lists', () => {
     expect(ids(await call('GET', `${base}?HasLease=true`))).toEqual([first.id])
     expect(ids(await call('GET', `${base}?HasLease=false`))).toEqual([second.id])
     expect(ids(await call('GET', `${base}?Floor=1&Floor=2`))).toEqual([second.id])
-    expect(ids(await call('GET', `${base}?Status=Finalized&Type=Residential&Type=Public`))).toEqual([second.id])
-    expect(ids(await call('GET', `${base}?Query=${encodeURIComponent(second.customerId)}`))).toEqual([second.id])
-    expect(ids(await call('GET', `${base}?Query=${encodeURIComponent(`${estate.building.street} ${second.customerId}`)}`))).toEqual([second.id])
-    expect(ids(await call('GET', `${base}?BuildingIds=${estate.building.id}&Sort.SortOption=Floor&Sort.Direction=Descending`))).toEqual([second.id, first.id])
+    expect(ids(await call('GET', `${base}?Status=Finalized&Type=Residential&Type=Public`))).toEqual([
+      second.id,
+    ])
+    expect(ids(await call('GET', `${base}?Query=${encodeURIComponent(second.customerId)}`))).toEqual([
+      second.id,
+    ])
+    expect(
+      ids(
+        await call(
+          'GET',
+          `${base}?Query=${encodeURIComponent(`${estate.building.street} ${second.customerId}`)}`,
+        ),
+      ),
+    ).toEqual([second.id])
+    expect(
+      ids(
+        await call(
+          'GET',
+          `${base}?BuildingIds=${estate.building.id}&Sort.SortOption=Floor&Sort.Direction=Descending`,
+        ),
+      ),
+    ).toEqual([second.id, first.id])
     expect((await call('GET', `${base}?HasFloor=false`)).json()).toMatchObject({ total: 0 })
-    expect((await call('GET', `${base}?Ids=${first.id}`)).json()).toMatchObject({ items: [{ counts: { rooms: 1, radiators: 1, thermostats: 1, sensors: 2 } }] })
+    expect((await call('GET', `${base}?Ids=${first.id}`)).json()).toMatchObject({
+      items: [{ counts: { rooms: 1, radiators: 1, thermostats: 1, sensors: 2 } }],
+    })
   })
 
   it('sort WE 2 before WE 10, and page without gaps', async () => {
-    await insertRows(app, [[buildingUnits, Array.from({ length: 60 }, (_, at) => buildUnit(estate.random, estate.building, { name: `WE ${at + 3}` }))]])
+    await insertRows(app, [
+      [
+        buildingUnits,
+        Array.from({ length: 60 }, (_, at) =>
+          buildUnit(estate.random, estate.building, { name: `WE ${at + 3}` }),
+        ),
+      ],
+    ])
     const first = await call('GET', `${base}?PageSize=40`)
     const second = await call('GET', `${base}?PageSize=40&Page=2`)
     expect(first.json()).toMatchObject({ total: 62, page: 1 })
@@ -187,7 +270,10 @@ describe('lists', () => {
 
   it('reject an invalid filter', async () => {
     expect((await call('GET', `${base}?Status=Done`)).statusCode).toBe(400)
-    expect((await call('GET', `${base}?BuildingIds=${crypto.randomUUID()}`)).json()).toMatchObject({ error: 'notFound', fields: { BuildingIds: 'notFound' } })
+    expect((await call('GET', `${base}?BuildingIds=${crypto.randomUUID()}`)).json()).toMatchObject({
+      error: 'notFound',
+      fields: { BuildingIds: 'notFound' },
+    })
   })
 })
 
@@ -201,7 +287,11 @@ describe('the current lease and its main renter', () => {
       lease: { id: estate.lease.id, startsOn: estate.lease.startsOn, endsOn: null },
       mainRenter: { id, firstName, lastName, phone, email, agreement: true, infoReceivedAgreement: false },
     }
-    const people = await Promise.all((['Customer', 'Technician', 'Regular'] as const).map((role) => aPerson(app, { role, tenantId: tenant })))
+    const people = await Promise.all(
+      (['Customer', 'Technician', 'Regular'] as const).map((role) =>
+        aPerson(app, { role, tenantId: tenant }),
+      ),
+    )
     const [customer, technician, regular] = people.map(({ token }) => token)
     await assign(app, tenant, people[1]?.id ?? '', [estate.building.id])
     expect(await seenBy(admin.token)).toMatchObject(whole)
@@ -209,14 +299,23 @@ describe('the current lease and its main renter', () => {
     expect(await seenBy(technician ?? '')).toMatchObject({
       hasLease: true,
       lease: null,
-      mainRenter: { id, firstName, lastName, phone, email: null, agreement: null, infoReceivedAgreement: null },
+      mainRenter: {
+        id,
+        firstName,
+        lastName,
+        phone,
+        email: null,
+        agreement: null,
+        infoReceivedAgreement: null,
+      },
     })
     expect(await seenBy(regular ?? '')).toMatchObject({ hasLease: true, lease: null, mainRenter: null })
     expect((await call('GET', base, { as: regular ?? '' })).body).not.toContain(`"${lastName}"`)
   })
 
   it('are those whose period includes today', async () => {
-    const day = (offset: number) => new Date(app.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
+    const day = (offset: number) =>
+      new Date(app.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10)
     await insertRows(app, [
       [
         leases,
@@ -226,22 +325,39 @@ describe('the current lease and its main renter', () => {
         ],
       ],
     ])
-    expect((await call('GET', `${base}/${estate.secondUnit.id}`)).json()).toMatchObject({ hasLease: false, lease: null })
+    expect((await call('GET', `${base}/${estate.secondUnit.id}`)).json()).toMatchObject({
+      hasLease: false,
+      lease: null,
+    })
   })
 })
 
 describe('permissions', () => {
   it('allow a customer to change details but not circuits', async () => {
     const as = (await aPerson(app, { role: 'Customer', tenantId: tenant })).token
-    const refused = await call('PUT', `${base}/${estate.unit.id}`, { as, version: 1, body: details({ heatingCircuitId: estate.circuit.id }) })
+    const refused = await call('PUT', `${base}/${estate.unit.id}`, {
+      as,
+      version: 1,
+      body: details({ heatingCircuitId: estate.circuit.id }),
+    })
     expect(refused.json()).toMatchObject({ error: 'forbidden', fields: { heatingCircuitId: 'forbidden' } })
-    expect((await call('PUT', `${base}/${estate.unit.id}`, { as, version: 1, body: details() })).statusCode).toBe(200)
+    expect(
+      (await call('PUT', `${base}/${estate.unit.id}`, { as, version: 1, body: details() })).statusCode,
+    ).toBe(200)
     expect((await call('POST', base, { as, body: unit() })).statusCode).toBe(403)
   })
 
   it('allow a regular user no changes', async () => {
     const as = (await aPerson(app, { role: 'Regular', tenantId: tenant })).token
-    expect((await call('PATCH', `${base}/${estate.unit.id}/status`, { as, version: 1, body: { status: 'OnHold' } })).statusCode).toBe(403)
+    expect(
+      (
+        await call('PATCH', `${base}/${estate.unit.id}/status`, {
+          as,
+          version: 1,
+          body: { status: 'OnHold' },
+        })
+      ).statusCode,
+    ).toBe(403)
   })
 
   it('limit a technician to units of assigned projects', async () => {
@@ -251,11 +367,28 @@ describe('permissions', () => {
     await assign(app, tenant, technician.id, [second.building.id])
     expect((await call('GET', base, { as })).json().total).toBe(2)
     expect((await call('GET', `${base}/${estate.unit.id}`, { as })).statusCode).toBe(404)
-    expect((await call('PUT', `${base}/${estate.unit.id}`, { as, version: 1, body: details() })).statusCode).toBe(404)
-    expect((await call('PATCH', `${base}/${estate.unit.id}/status`, { as, version: 1, body: { status: 'OnHold' } })).statusCode).toBe(404)
+    expect(
+      (await call('PUT', `${base}/${estate.unit.id}`, { as, version: 1, body: details() })).statusCode,
+    ).toBe(404)
+    expect(
+      (
+        await call('PATCH', `${base}/${estate.unit.id}/status`, {
+          as,
+          version: 1,
+          body: { status: 'OnHold' },
+        })
+      ).statusCode,
+    ).toBe(404)
     expect((await call('GET', `${base}?BuildingIds=${estate.building.id}`, { as })).statusCode).toBe(404)
-    const mixed = await call('POST', `${base}/bulk-status`, { as, body: { ids: [estate.unit.id, second.unit.id], status: 'OnHold' } })
-    expect(mixed.json()).toMatchObject({ done: 1, refused: 1, results: [{ ok: false, reason: 'notFound' }, { ok: true }] })
+    const mixed = await call('POST', `${base}/bulk-status`, {
+      as,
+      body: { ids: [estate.unit.id, second.unit.id], status: 'OnHold' },
+    })
+    expect(mixed.json()).toMatchObject({
+      done: 1,
+      refused: 1,
+      results: [{ ok: false, reason: 'notFound' }, { ok: true }],
+    })
     expect((await call('GET', `${base}/${estate.unit.id}`)).json().status).toBe('Open')
   })
 
@@ -287,18 +420,26 @@ describe('permissions', () => {
 })
 
 describe('the consent of a household', () => {
-  const seen = async (as = admin.token) => (await call('GET', `${base}/${estate.unit.id}`, { as })).json().consent
-  const listed = async (state: string, as = admin.token) => ids(await call('GET', `${base}?ConsentStatus=${state}`, { as }))
+  const seen = async (as = admin.token) =>
+    (await call('GET', `${base}/${estate.unit.id}`, { as })).json().consent
+  const listed = async (state: string, as = admin.token) =>
+    ids(await call('GET', `${base}?ConsentStatus=${state}`, { as }))
   /** Records the household's consent or refusal on paper. */
   const say = async (id: string, agreement: boolean) => {
-    const { version, role, firstName, lastName, phone, email } = (await call('GET', `/api/renters/${id}`)).json()
-    const reply = await call('PUT', `/api/renters/${id}`, { version, body: { role, firstName, lastName, phone, email, agreement } })
+    const { version, role, firstName, lastName, phone, email } = (
+      await call('GET', `/api/renters/${id}`)
+    ).json()
+    const reply = await call('PUT', `/api/renters/${id}`, {
+      version,
+      body: { role, firstName, lastName, phone, email, agreement },
+    })
     expect(reply.statusCode, reply.body).toBe(200)
   }
   /** Checks both the row and each filter, which must agree. */
   const expectState = async (state: string) => {
     expect(await seen()).toBe(state)
-    for (const one of unitConsentStates) expect((await listed(one)).includes(estate.unit.id), one).toBe(one === state)
+    for (const one of unitConsentStates)
+      expect((await listed(one)).includes(estate.unit.id), one).toBe(one === state)
   }
 
   it('depends on every adult who rents there today', async () => {
@@ -314,15 +455,27 @@ describe('the consent of a household', () => {
     await expectState('given')
     await say(renter.id, false)
     await expectState('revoked')
-    expect((await call('GET', `${base}/${estate.secondUnit.id}`)).json()).toMatchObject({ consent: 'notNeeded' })
+    expect((await call('GET', `${base}/${estate.secondUnit.id}`)).json()).toMatchObject({
+      consent: 'notNeeded',
+    })
   })
 
   it('is visible to customers and to technicians of the building only', async () => {
-    const people = await Promise.all((['Customer', 'Technician', 'Regular'] as const).map((role) => aPerson(app, { role, tenantId: tenant })))
+    const people = await Promise.all(
+      (['Customer', 'Technician', 'Regular'] as const).map((role) =>
+        aPerson(app, { role, tenantId: tenant }),
+      ),
+    )
     const [customer = '', technician = '', regular = ''] = people.map(({ token }) => token)
     await assign(app, tenant, people[1]?.id ?? '', [estate.building.id])
-    expect([await seen(customer), await seen(technician), await seen(regular)]).toEqual(['given', 'given', null])
+    expect([await seen(customer), await seen(technician), await seen(regular)]).toEqual([
+      'given',
+      'given',
+      null,
+    ])
     // users who may not see it cannot infer it by filtering either
-    expect((await listed('missing', regular)).length).toBe(ids(await call('GET', base, { as: regular })).length)
+    expect((await listed('missing', regular)).length).toBe(
+      ids(await call('GET', base, { as: regular })).length,
+    )
   })
 })

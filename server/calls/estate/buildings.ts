@@ -12,7 +12,12 @@ import { buildings as buildingsTable, buildingComplexes as buildingComplexesTabl
 import { settingOf } from '../../finders/administration/settingOf.ts'
 import { readSignalTest } from '../../finders/devices/testerPresses.ts'
 import { buildingMap } from '../../finders/estate/buildingMap.ts'
-import { buildingPage, lockBuilding, readBuilding, readGatewayIssues } from '../../finders/estate/buildingRows.ts'
+import {
+  buildingPage,
+  lockBuilding,
+  readBuilding,
+  readGatewayIssues,
+} from '../../finders/estate/buildingRows.ts'
 import { complexPage, floorsOfComplex, lockComplex, readComplex } from '../../finders/estate/complexRows.ts'
 import { locationFor } from '../../finders/estate/estateParents.ts'
 import { buildingFloors } from '../../finders/installer/buildingFloors.ts'
@@ -31,7 +36,12 @@ export const buildings = handlersFor(buildingsContract, {
   },
   remove: (call) => deleteRow(call, 'building', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'building', call.body.ids),
-  bulkEdit: (call) => bulkEdit(call, call.body, { schema: BuildingInput, read: (id) => readBuilding(call.tx, call.actor, id, call.now), save: updateBuilding }),
+  bulkEdit: (call) =>
+    bulkEdit(call, call.body, {
+      schema: BuildingInput,
+      read: (id) => readBuilding(call.tx, call.actor, id, call.now),
+      save: updateBuilding,
+    }),
   startSignalTest: async (call) => {
     await resetSignalTest(call, call.params.id)
     return readSignalTest(call.tx, call.actor, call.params.id)
@@ -45,7 +55,10 @@ export const buildings = handlersFor(buildingsContract, {
   setGatewayIssues: async (call) => {
     const { tx, params, body, audit } = call
     const before = await lockBuilding(call, 'thermostats.install', params.id)
-    const after = await updateRow(tx, buildingsTable, params.id, { gatewayIssues: body.issues, gatewayIssuesComment: body.comment })
+    const after = await updateRow(tx, buildingsTable, params.id, {
+      gatewayIssues: body.issues,
+      gatewayIssuesComment: body.comment,
+    })
     await audit({ action: 'building.setGatewayIssues', entityId: params.id, before, after })
     return { version: after.version, issues: body.issues, comment: body.comment }
   },
@@ -78,6 +91,8 @@ export const addresses = handlersFor(addressesContract, {
   search: async ({ deps, tx, query }) => {
     const countries = (await settingOf(tx, 'AddressSearchCountries')).split(',')
     const defaultCountry = await settingOf(tx, 'DefaultCountry')
-    return new Afterwards(() => addressSearchOf(deps)({ text: query.Query, limit: query.Limit, countries, defaultCountry }))
+    return new Afterwards(() =>
+      addressSearchOf(deps)({ text: query.Query, limit: query.Limit, countries, defaultCountry }),
+    )
   },
 })

@@ -27,7 +27,11 @@ const cases = Object.entries(lists).flatMap(([name, { list }]) =>
 
 it.each(cases)('%s sort in both directions: %s %s', async (_name, path, option) => {
   const sorted = async (direction: string) => {
-    const reply = await app.onMain({ url: `${path}?Sort.SortOption=${option}&Sort.Direction=${direction}`, as: token, tenant })
+    const reply = await app.onMain({
+      url: `${path}?Sort.SortOption=${option}&Sort.Direction=${direction}`,
+      as: token,
+      tenant,
+    })
     expect(reply.statusCode).toBe(200)
     return reply.json().items.map(({ id }: { id: string }) => id)
   }

@@ -21,7 +21,8 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const get = (url: string, as = admin.token) => app.onMain({ url: `/api/taxonomy/${url}`, as, tenant })
-const search = async (text: string, more = '', as = admin.token) => (await get(`search?Query=${encodeURIComponent(text)}${more}`, as)).json()
+const search = async (text: string, more = '', as = admin.token) =>
+  (await get(`search?Query=${encodeURIComponent(text)}${more}`, as)).json()
 const idsOf = (reply: { items: { id: string }[] }) => reply.items.map(({ id }) => id)
 
 describe('the tree', () => {
@@ -32,20 +33,42 @@ describe('the tree', () => {
       total: 1,
       parent: null,
       items: [
-        { id: location.id, type: 'Location', parentId: null, children: 1, counts: { buildingComplexes: 1, buildings: 1, buildingUnits: 2, thermostats: 1 } },
+        {
+          id: location.id,
+          type: 'Location',
+          parentId: null,
+          children: 1,
+          counts: { buildingComplexes: 1, buildings: 1, buildingUnits: 2, thermostats: 1 },
+        },
       ],
     })
     expect((await get(`tree?Parent=${location.id}`)).json()).toMatchObject({
       parent: { id: location.id, path: [] },
-      items: [{ id: complex.id, type: 'BuildingComplex', children: 1, counts: { buildings: 1, finalizedUnits: 1 } }],
+      items: [
+        { id: complex.id, type: 'BuildingComplex', children: 1, counts: { buildings: 1, finalizedUnits: 1 } },
+      ],
     })
     expect((await get(`tree?Parent=${complex.id}`)).json()).toMatchObject({
-      items: [{ id: building.id, type: 'Building', children: 3, counts: { buildingUnits: 2, publicAreas: 1, gateways: 1 } }],
+      items: [
+        {
+          id: building.id,
+          type: 'Building',
+          children: 3,
+          counts: { buildingUnits: 2, publicAreas: 1, gateways: 1 },
+        },
+      ],
     })
     const inside = (await get(`tree?Parent=${building.id}`)).json()
     expect(inside.items).toMatchObject([
       { id: area.id, type: 'PublicArea', floor: 0, children: 0, status: null },
-      { id: unit.id, type: 'BuildingUnit', floor: 0, status: 'Open', children: 1, counts: { rooms: 1, thermostats: 1, sensors: 2 } },
+      {
+        id: unit.id,
+        type: 'BuildingUnit',
+        floor: 0,
+        status: 'Open',
+        children: 1,
+        counts: { rooms: 1, thermostats: 1, sensors: 2 },
+      },
       { id: secondUnit.id, status: 'Finalized', floor: 1, children: 0 },
     ])
     expect(inside.parent.path.map(({ type, name }: { type: string; name: string }) => [type, name])).toEqual([
@@ -53,9 +76,13 @@ describe('the tree', () => {
       ['BuildingComplex', complex.name],
     ])
     expect((await get(`tree?Parent=${unit.id}`)).json()).toMatchObject({
-      items: [{ id: room.id, type: 'Room', children: 1, counts: { radiators: 1, thermostats: 1, sensors: 2 } }],
+      items: [
+        { id: room.id, type: 'Room', children: 1, counts: { radiators: 1, thermostats: 1, sensors: 2 } },
+      ],
     })
-    expect((await get(`tree?Parent=${room.id}`)).json()).toMatchObject({ items: [{ id: radiator.id, type: 'Radiator', children: 0, counts: {} }] })
+    expect((await get(`tree?Parent=${room.id}`)).json()).toMatchObject({
+      items: [{ id: radiator.id, type: 'Radiator', children: 0, counts: {} }],
+    })
     expect((await get(`tree?Parent=${radiator.id}`)).json()).toMatchObject({ total: 0, items: [] })
   })
 
@@ -63,7 +90,12 @@ describe('the tree', () => {
     const { building, area, unit, secondUnit } = estate
     const cellar = { ...unit, id: newId(), name: 'WE 9', customerId: 'K-9', floor: -1 }
     await insertRows(app, [[buildingUnits, cellar]])
-    expect(idsOf((await get(`tree?Parent=${building.id}`)).json())).toEqual([area.id, cellar.id, unit.id, secondUnit.id])
+    expect(idsOf((await get(`tree?Parent=${building.id}`)).json())).toEqual([
+      area.id,
+      cellar.id,
+      unit.id,
+      secondUnit.id,
+    ])
   })
 
   it('is paged', async () => {
@@ -89,8 +121,18 @@ describe('the tree', () => {
     expect((await get(`tree?Parent=${estate.complex.id}`, as)).statusCode).toBe(404)
     const other = await aTenant(app)
     const stranger = await aPerson(app, { role: 'Admin', tenantId: other })
-    expect((await app.onMain({ url: `/api/taxonomy/tree?Parent=${estate.building.id}`, as: stranger.token, tenant: other })).statusCode).toBe(404)
-    expect((await app.onMain({ url: '/api/taxonomy/tree', as: stranger.token, tenant: other })).json()).toMatchObject({ total: 0 })
+    expect(
+      (
+        await app.onMain({
+          url: `/api/taxonomy/tree?Parent=${estate.building.id}`,
+          as: stranger.token,
+          tenant: other,
+        })
+      ).statusCode,
+    ).toBe(404)
+    expect(
+      (await app.onMain({ url: '/api/taxonomy/tree', as: stranger.token, tenant: other })).json(),
+    ).toMatchObject({ total: 0 })
   })
 })
 
@@ -99,15 +141,26 @@ describe('the search', () => {
     const { location, complex, building, unit, room, radiator } = estate
     const found = await search(radiator.name)
     expect(found).toMatchObject({ more: false, items: [{ id: radiator.id, type: 'Radiator', detail: null }] })
-    expect(found.items[0].path.map((step: { id: string }) => step.id)).toEqual([location.id, complex.id, building.id, unit.id, room.id])
+    expect(found.items[0].path.map((step: { id: string }) => step.id)).toEqual([
+      location.id,
+      complex.id,
+      building.id,
+      unit.id,
+      room.id,
+    ])
     expect(await search(unit.customerId)).toMatchObject({ items: [{ id: unit.id, detail: unit.customerId }] })
     expect(await search(complex.name)).toMatchObject({ items: [{ id: complex.id }] })
     expect(idsOf(await search(`${building.zipcode} ${building.streetNumber}`))[0]).toBe(building.id)
-    expect((await search(building.name)).items[0].detail).toBe(`${building.street} ${building.streetNumber}, ${building.zipcode} ${building.city}`)
+    expect((await search(building.name)).items[0].detail).toBe(
+      `${building.street} ${building.streetNumber}, ${building.zipcode} ${building.city}`,
+    )
   })
 
   it('matches words of the building too, and abbreviated streets', async () => {
-    const house = buildBuilding(estate.random, estate.complex, { street: 'Quittenbaumstraße', streetNumber: '5a' })
+    const house = buildBuilding(estate.random, estate.complex, {
+      street: 'Quittenbaumstraße',
+      streetNumber: '5a',
+    })
     await insertRows(app, [[buildings, house]])
     const made = await app.onMain({
       method: 'POST',
@@ -135,7 +188,11 @@ describe('the search', () => {
     const other = await aTenant(app)
     const stranger = await aPerson(app, { role: 'Admin', tenantId: other })
     const text = encodeURIComponent(estate.building.name)
-    expect((await app.onMain({ url: `/api/taxonomy/search?Query=${text}`, as: stranger.token, tenant: other })).json().items).toEqual([])
+    expect(
+      (
+        await app.onMain({ url: `/api/taxonomy/search?Query=${text}`, as: stranger.token, tenant: other })
+      ).json().items,
+    ).toEqual([])
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect(await search(estate.building.name, '', technician.token)).toMatchObject({ items: [] })
     await assign(app, tenant, technician.id, [estate.building.id])

@@ -20,11 +20,16 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const base = '/api/taxonomy/heating-circuits'
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 
 it('creates, lists, reads, changes and deletes a circuit', async () => {
-  const created = await call('POST', base, { body: { locationId: estate.location.id, name: 'Strang Nord', buildingId: estate.building.id } })
+  const created = await call('POST', base, {
+    body: { locationId: estate.location.id, name: 'Strang Nord', buildingId: estate.building.id },
+  })
   expect(created.statusCode).toBe(201)
   const { id } = created.json()
   expect(created.json()).toMatchObject({
@@ -33,7 +38,9 @@ it('creates, lists, reads, changes and deletes a circuit', async () => {
     balancingConfirmedAt: null,
     counts: { buildings: 0, sensors: 0 },
   })
-  expect((await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Strang Süd' } })).json()).toMatchObject({
+  expect(
+    (await call('PUT', `${base}/${id}`, { version: 1, body: { name: 'Strang Süd' } })).json(),
+  ).toMatchObject({
     name: 'Strang Süd',
     buildingId: null,
     version: 2,
@@ -42,20 +49,30 @@ it('creates, lists, reads, changes and deletes a circuit', async () => {
     error: 'staleVersion',
     current: { name: 'Strang Süd' },
   })
-  expect((await call('GET', `${base}?LocationIds=${estate.location.id}&Query=strang`)).json()).toMatchObject({ total: 1, items: [{ id }] })
-  expect((await call('POST', base, { body: { locationId: estate.location.id, name: 'strang süd' } })).json()).toMatchObject({ error: 'nameTaken' })
+  expect((await call('GET', `${base}?LocationIds=${estate.location.id}&Query=strang`)).json()).toMatchObject({
+    total: 1,
+    items: [{ id }],
+  })
+  expect(
+    (await call('POST', base, { body: { locationId: estate.location.id, name: 'strang süd' } })).json(),
+  ).toMatchObject({ error: 'nameTaken' })
   expect((await call('DELETE', `${base}/${id}`)).statusCode).toBe(204)
   expect((await call('GET', `${base}/${id}`)).statusCode).toBe(404)
 })
 
 it('serves only a building of its own location', async () => {
   const second = await anEstate(app, tenant)
-  const refused = await call('POST', base, { body: { locationId: estate.location.id, name: 'Strang', buildingId: second.building.id } })
+  const refused = await call('POST', base, {
+    body: { locationId: estate.location.id, name: 'Strang', buildingId: second.building.id },
+  })
   expect(refused.json()).toMatchObject({ error: 'rule', fields: { buildingId: 'buildingElsewhere' } })
 })
 
 it('cannot be deleted while anything is assigned to it', async () => {
-  await call('PUT', `/api/taxonomy/${estate.building.id}/heating-circuit`, { version: 1, body: { heatingCircuitId: estate.circuit.id } })
+  await call('PUT', `/api/taxonomy/${estate.building.id}/heating-circuit`, {
+    version: 1,
+    body: { heatingCircuitId: estate.circuit.id },
+  })
   expect((await call('GET', `${base}/${estate.circuit.id}`)).json().counts).toEqual({
     buildings: 1,
     buildingUnits: 0,
@@ -64,8 +81,13 @@ it('cannot be deleted while anything is assigned to it', async () => {
     radiators: 0,
     sensors: 0,
   })
-  expect((await call('DELETE', `${base}/${estate.circuit.id}`)).json()).toMatchObject({ error: 'stillInUse', args: { id: { buildings: 1 } } })
-  expect((await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.circuit.id] } })).json()).toMatchObject({ done: 0, refused: 1 })
+  expect((await call('DELETE', `${base}/${estate.circuit.id}`)).json()).toMatchObject({
+    error: 'stillInUse',
+    args: { id: { buildings: 1 } },
+  })
+  expect(
+    (await call('POST', `${base}/bulk-delete`, { body: { ids: [estate.circuit.id] } })).json(),
+  ).toMatchObject({ done: 0, refused: 1 })
 })
 
 it('confirms and resets hydraulic balancing', async () => {
@@ -78,7 +100,11 @@ it('confirms and resets hydraulic balancing', async () => {
   expect((await call('GET', `${base}?Balanced=true`)).json().total).toBe(1)
   expect((await call('DELETE', url)).json()).toEqual({ reset: 1 })
   expect((await call('DELETE', url)).json()).toEqual({ reset: 0 })
-  expect((await call('GET', `${base}/${estate.circuit.id}`)).json()).toMatchObject({ balancingConfirmedAt: null, balancingConfirmedBy: null, version: 3 })
+  expect((await call('GET', `${base}/${estate.circuit.id}`)).json()).toMatchObject({
+    balancingConfirmedAt: null,
+    balancingConfirmedBy: null,
+    version: 3,
+  })
 })
 
 it('resets every circuit of the client for a SuperAdmin only', async () => {
@@ -101,7 +127,9 @@ it('resets every circuit of the client for a SuperAdmin only', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   expect((await call('DELETE', url, { as: root.token })).json()).toEqual({ reset: 2 })
   expect((await call('GET', `${base}?Balanced=true`)).json().total).toBe(0)
-  expect((await app.onMain({ url: `${base}?Balanced=true`, as: root.token, tenant: other })).json().total).toBe(1)
+  expect(
+    (await app.onMain({ url: `${base}?Balanced=true`, as: root.token, tenant: other })).json().total,
+  ).toBe(1)
 })
 
 it('answers 404 to ids of another client', async () => {
@@ -137,9 +165,19 @@ it('is limited for a technician to the assigned projects', async () => {
   await assign(app, tenant, technician.id, [estate.building.id])
   expect((await call('GET', base, { as })).json().total).toBe(2)
   expect((await call('GET', `${base}/${second.circuit.id}`, { as })).statusCode).toBe(404)
-  expect((await call('PUT', `${base}/${second.circuit.id}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode).toBe(404)
-  expect((await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode).toBe(200)
-  expect((await call('POST', base, { as, body: { locationId: second.location.id, name: 'X' } })).statusCode).toBe(404)
+  expect(
+    (await call('PUT', `${base}/${second.circuit.id}/hydraulic-balancing`, { as, version: 1, body: {} }))
+      .statusCode,
+  ).toBe(404)
+  expect(
+    (await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode,
+  ).toBe(200)
+  expect(
+    (await call('POST', base, { as, body: { locationId: second.location.id, name: 'X' } })).statusCode,
+  ).toBe(404)
   const customer = await aPerson(app, { role: 'Customer', tenantId: tenant })
-  expect((await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as: customer.token, version: 2, body: {} })).statusCode).toBe(403)
+  expect(
+    (await call('PUT', `${base}/${own.id}/hydraulic-balancing`, { as: customer.token, version: 2, body: {} }))
+      .statusCode,
+  ).toBe(403)
 })

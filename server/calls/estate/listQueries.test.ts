@@ -21,9 +21,19 @@ const get = (url: string) => app.onMain({ url, as: admin.token, tenant })
 describe('a moment relative to now in a filter', () => {
   it('is resolved by the clock of the server each time that the rows are read', async () => {
     const at = (hours: number) => new Date(app.clock.now().getTime() - hours * hour).toISOString()
-    const entry = (entityId: string, hours: number) => ({ id: newId(), tenantId: tenant, action: 'room.update', entity: 'room', entityId, at: at(hours) })
+    const entry = (entityId: string, hours: number) => ({
+      id: newId(),
+      tenantId: tenant,
+      action: 'room.update',
+      entity: 'room',
+      entityId,
+      at: at(hours),
+    })
     await insertRows(app, [[audit, [entry('new', 2), entry('old', 40 * 24)]]])
-    const found = async (query: string) => (await get(`/api/audit?Entity=room&${query}`)).json().items.map(({ entityId }: { entityId: string }) => entityId)
+    const found = async (query: string) =>
+      (await get(`/api/audit?Entity=room&${query}`))
+        .json()
+        .items.map(({ entityId }: { entityId: string }) => entityId)
     expect(await found('From=24h')).toEqual(['new'])
     expect(await found('To=30d')).toEqual(['old'])
     expect(await found('From=365d&To=24h')).toEqual(['old'])
@@ -36,7 +46,8 @@ describe('a moment relative to now in a filter', () => {
 
   it('is a day where a list is limited by days', async () => {
     const estate = await anEstate(app, tenant)
-    const total = async (query: string) => (await get(`/api/leases?UnitIds=${estate.unit.id}&${query}`)).json().total
+    const total = async (query: string) =>
+      (await get(`/api/leases?UnitIds=${estate.unit.id}&${query}`)).json().total
     expect(await total('From=today&To=in90d')).toBe(1)
     expect(await total('To=365d')).toBeLessThanOrEqual(1)
   })
@@ -52,16 +63,21 @@ describe('a moment relative to now in a filter', () => {
 
 describe('an order by several keys', () => {
   const names = async (query: string): Promise<string[]> =>
-    (await get(`/api/taxonomy/buildings?${query}`)).json().items.map(({ street, name }: { street: string; name: string }) => `${street} ${name}`)
+    (await get(`/api/taxonomy/buildings?${query}`))
+      .json()
+      .items.map(({ street, name }: { street: string; name: string }) => `${street} ${name}`)
 
   it('decides by each in turn, and ends with the id', async () => {
     for (let one = 0; one < 3; one += 1) await anEstate(app, tenant)
     const sorted = await names('Sort.SortOption=City&Sort.Then=Name.Descending')
-    const cities = (await get('/api/taxonomy/buildings?Sort.SortOption=City&Sort.Then=Name.Descending')).json().items
+    const cities = (
+      await get('/api/taxonomy/buildings?Sort.SortOption=City&Sort.Then=Name.Descending')
+    ).json().items
     const pairs = cities.map(({ city, name }: { city: string; name: string }) => ({ city, name }))
     for (const [at, pair] of pairs.entries()) {
       const next = pairs[at + 1]
-      if (next?.city === pair.city) expect(pair.name.localeCompare(next.name, 'de', { numeric: true })).toBeGreaterThanOrEqual(0)
+      if (next?.city === pair.city)
+        expect(pair.name.localeCompare(next.name, 'de', { numeric: true })).toBeGreaterThanOrEqual(0)
     }
     expect(new Set(sorted).size).toBe(sorted.length)
     const pages = [
@@ -75,7 +91,9 @@ describe('an order by several keys', () => {
     const refusal = async (query: string) => (await get(`/api/taxonomy/buildings?${query}`)).json().fields
     expect(await refusal('Sort.Then=Password.Ascending')).toEqual({ 'Sort.Then.0': 'invalidValue' })
     expect(await refusal('Sort.Then=Name')).toEqual({ 'Sort.Then.0': 'invalidValue' })
-    expect(await refusal('Sort.Then=Name.Ascending&Sort.Then=City.Ascending&Sort.Then=CreatedAt.Ascending')).toEqual({ 'Sort.Then': 'tooMany' })
+    expect(
+      await refusal('Sort.Then=Name.Ascending&Sort.Then=City.Ascending&Sort.Then=CreatedAt.Ascending'),
+    ).toEqual({ 'Sort.Then': 'tooMany' })
   })
 })
 
@@ -94,11 +112,17 @@ describe('a filter that is turned around', () => {
     expect(await found(`BuildingIds=${one.building.id}`)).toEqual([true, false, false])
     expect(await found(`BuildingIds=${one.building.id}&Not=BuildingIds`)).toEqual([false, true, true])
     expect(await found(`BuildingIds=${one.building.id}&Empty=BuildingIds`)).toEqual([true, false, true])
-    expect(await found(`BuildingIds=${one.building.id}&Empty=BuildingIds&Not=BuildingIds`)).toEqual([false, true, false])
+    expect(await found(`BuildingIds=${one.building.id}&Empty=BuildingIds&Not=BuildingIds`)).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect(await found('Empty=BuildingIds')).toEqual([false, false, true])
     expect(await found('Empty=BuildingIds&Not=BuildingIds')).toEqual([true, true, false])
     expect(await found('Not=BuildingIds')).toEqual([true, true, true])
-    expect(await found('NetworkStatus=Online&NetworkStatus=Offline&Not=NetworkStatus&Empty=RoomIds')).toEqual([false, false, true])
+    expect(await found('NetworkStatus=Online&NetworkStatus=Offline&Not=NetworkStatus&Empty=RoomIds')).toEqual(
+      [false, false, true],
+    )
   })
 
   it.each([
@@ -107,7 +131,11 @@ describe('a filter that is turned around', () => {
     ['/api/gateways/list', 'Placement=hallway&Not=Placement'],
     ['/api/alerts/thermostats', 'AlertTypes=battery&Not=AlertTypes'],
   ])('has the rows that the filter does not have: %s', async (path, query) => {
-    const [all, rest, named] = [await ids(path, ''), await ids(path, query), await ids(path, query.replace(/&Not=.*/, ''))]
+    const [all, rest, named] = [
+      await ids(path, ''),
+      await ids(path, query),
+      await ids(path, query.replace(/&Not=.*/, '')),
+    ]
     expect([...rest, ...named].toSorted()).toEqual(all.toSorted())
   })
 
@@ -117,7 +145,11 @@ describe('a filter that is turned around', () => {
     expect(await refusal('Empty=Lifecycle')).toEqual({ 'Empty.0': 'invalidValue' })
     const elsewhere = await aTenant(app)
     const foreign = await anEstate(app, elsewhere)
-    expect((await get(`/api/thermostats?BuildingIds=${foreign.building.id}&Not=BuildingIds`)).statusCode).toBe(404)
-    expect(await ids('/api/thermostats', 'Empty=LocationIds&Not=LocationIds')).not.toContain(foreign.thermostat.id)
+    expect(
+      (await get(`/api/thermostats?BuildingIds=${foreign.building.id}&Not=BuildingIds`)).statusCode,
+    ).toBe(404)
+    expect(await ids('/api/thermostats', 'Empty=LocationIds&Not=LocationIds')).not.toContain(
+      foreign.thermostat.id,
+    )
   })
 })

@@ -8,7 +8,13 @@ import { locations as locationsTable, tenants as tenantsTable } from '../../db/s
 import { circuitsOfLocation } from '../../finders/estate/circuitRows.ts'
 import { findSpaces } from '../../finders/estate/findSpaces.ts'
 import { locationPage, lockLocation, readLocation } from '../../finders/estate/locationRows.ts'
-import { findTenants, lockTenant, readTenant, tenantOverview, tenantPage } from '../../finders/estate/tenantRows.ts'
+import {
+  findTenants,
+  lockTenant,
+  readTenant,
+  tenantOverview,
+  tenantPage,
+} from '../../finders/estate/tenantRows.ts'
 import { treePage } from '../../finders/estate/treeNodes.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { phoneToStore } from '../../http/phone.ts'
@@ -19,7 +25,10 @@ export const tenants = handlersFor(tenantsContract, {
   overview: ({ tx, actor, query }) => tenantOverview(tx, actor, query),
   autocomplete: async ({ tx, actor, query }) => ({ items: await findTenants(tx, actor, query.Query) }),
   create: async ({ tx, actor, body, audit }) => {
-    const made = await insertRow(tx, tenantsTable, { ...body, contactPhone: phoneToStore('contactPhone', body.contactPhone) })
+    const made = await insertRow(tx, tenantsTable, {
+      ...body,
+      contactPhone: phoneToStore('contactPhone', body.contactPhone),
+    })
     await audit({ action: 'tenant.create', entityId: made.id, after: made, tenantId: made.id })
     return readTenant(tx, actor, made.id)
   },
@@ -27,7 +36,10 @@ export const tenants = handlersFor(tenantsContract, {
   update: async (call) => {
     const { tx, actor, params, body, audit } = call
     const before = await lockTenant(call, params.id)
-    const after = await updateRow(tx, tenantsTable, params.id, { ...body, contactPhone: phoneToStore('contactPhone', body.contactPhone, before.contactPhone) })
+    const after = await updateRow(tx, tenantsTable, params.id, {
+      ...body,
+      contactPhone: phoneToStore('contactPhone', body.contactPhone, before.contactPhone),
+    })
     await audit({ action: 'tenant.update', entityId: params.id, before, after, tenantId: params.id })
     return readTenant(tx, actor, params.id)
   },
@@ -59,7 +71,12 @@ export const locations = handlersFor(locationsContract, {
     const before = (await readLocation(tx, actor, id)).counts
     const repairedDevices = await resyncLocation(tx, actor.tenantId, id)
     const after = await readLocation(tx, actor, id)
-    await audit({ action: 'location.resync', entityId: id, before, after: { ...after.counts, repairedDevices } })
+    await audit({
+      action: 'location.resync',
+      entityId: id,
+      before,
+      after: { ...after.counts, repairedDevices },
+    })
     return { ...after, repairedDevices }
   },
   heatingCircuits: ({ tx, actor, params, query }) => circuitsOfLocation(tx, actor, params.id, query),
@@ -67,5 +84,6 @@ export const locations = handlersFor(locationsContract, {
 
 export const estateTree = handlersFor(estateTreeContract, {
   tree: ({ tx, actor, query }) => treePage(tx, actor, query),
-  search: ({ tx, actor, query }) => findSpaces(tx, actor, { text: query.Query, types: query.Types, limit: query.Limit }),
+  search: ({ tx, actor, query }) =>
+    findSpaces(tx, actor, { text: query.Query, types: query.Types, limit: query.Limit }),
 })

@@ -22,8 +22,11 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const base = '/api/taxonomy/radiators'
-const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 
 const radiator = {
   name: 'Links',
@@ -39,7 +42,9 @@ const aRadiator = async (overrides: object = {}): Promise<{ id: string; version:
   (await call('POST', base, { body: { ...radiator, roomId: estate.room.id, ...overrides } })).json()
 
 it('creates, reads, changes and deletes a radiator', async () => {
-  const created = await call('POST', base, { body: { ...radiator, roomId: estate.room.id, sectionalSpacing: 50 } })
+  const created = await call('POST', base, {
+    body: { ...radiator, roomId: estate.room.id, sectionalSpacing: 50 },
+  })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
   expect(created.json()).toMatchObject({
@@ -57,9 +62,20 @@ it('creates, reads, changes and deletes a radiator', async () => {
   })
   const changed = await call('PUT', `${base}/${id}`, {
     version,
-    body: { ...radiator, type: 'Sectional', sectionalSpacing: 50, valveType: 'Other', valveDescription: 'Marke Eigenbau' },
+    body: {
+      ...radiator,
+      type: 'Sectional',
+      sectionalSpacing: 50,
+      valveType: 'Other',
+      valveDescription: 'Marke Eigenbau',
+    },
   })
-  expect(changed.json()).toMatchObject({ plateSubtype: null, sectionalSpacing: 50, valveDescription: 'Marke Eigenbau', version: 2 })
+  expect(changed.json()).toMatchObject({
+    plateSubtype: null,
+    sectionalSpacing: 50,
+    valveDescription: 'Marke Eigenbau',
+    version: 2,
+  })
   expect((await call('PUT', `${base}/${id}`, { version, body: radiator })).json()).toMatchObject({
     error: 'staleVersion',
     current: { version: 2, thermostat: null },
@@ -71,7 +87,11 @@ it('creates, reads, changes and deletes a radiator', async () => {
 it.each([
   ['no name', { name: '' }, { name: 'required' }],
   ['no valve type', { valveType: undefined }, { valveType: 'required' }],
-  ['another valve without a description', { valveType: 'Other' }, { valveDescription: 'descriptionRequired' }],
+  [
+    'another valve without a description',
+    { valveType: 'Other' },
+    { valveDescription: 'descriptionRequired' },
+  ],
   ['no valve direction', { valveDirection: '' }, { valveDirection: 'required' }],
   ['a length of nothing', { length: 0 }, { length: 'positiveNumberOnly' }],
   ['half a millimetre', { height: 600.5 }, { height: 'wholeNumbersOnly' }],
@@ -82,7 +102,11 @@ it.each([
 })
 
 it('rejects a name that the room already has', async () => {
-  expect((await call('POST', base, { body: { ...radiator, roomId: estate.room.id, name: estate.radiator.name } })).json()).toMatchObject({
+  expect(
+    (
+      await call('POST', base, { body: { ...radiator, roomId: estate.room.id, name: estate.radiator.name } })
+    ).json(),
+  ).toMatchObject({
     error: 'nameTaken',
     fields: { name: 'nameTaken' },
   })
@@ -111,7 +135,12 @@ it('shows the assigned thermostat, and keeps a radiator that has one', async () 
 it('records obstructions, issues and the checklist', async () => {
   const { id } = await aRadiator()
   expect(
-    (await call('PATCH', `${base}/${id}/obstruction`, { version: 1, body: { obstruction: 'Kitchentte', obstructionDescription: 'Zeile' } })).json(),
+    (
+      await call('PATCH', `${base}/${id}/obstruction`, {
+        version: 1,
+        body: { obstruction: 'Kitchentte', obstructionDescription: 'Zeile' },
+      })
+    ).json(),
   ).toMatchObject({ obstruction: 'Kitchentte', obstructionDescription: 'Zeile' })
   const failed = await call('PATCH', `${base}/${id}/installation-failed`, {
     version: 2,
@@ -122,31 +151,63 @@ it('records obstructions, issues and the checklist', async () => {
     installationFailed: { reasons: ['ValvePinBlocked'] },
     installationNotPossibleDescription: 'Stift sitzt fest',
   })
-  const checked = await call('PATCH', `${base}/${id}/checklist`, { version: 3, body: { valveIsLeaking: true, defectiveValve: true } })
+  const checked = await call('PATCH', `${base}/${id}/checklist`, {
+    version: 3,
+    body: { valveIsLeaking: true, defectiveValve: true },
+  })
   expect(checked.json()).toMatchObject({
     checklist: { valveIsLeaking: true, defectiveValve: true, valvePinBlocked: false },
     issues: ['InstallationNotPossible', 'NoThermostat', 'ValveIsLeaking', 'ValvePinBlocked'],
   })
-  const takenBack = await call('PATCH', `${base}/${id}/installation-failed`, { version: 4, body: { reasons: [] } })
-  expect(takenBack.json()).toMatchObject({ issues: ['InstallationNotPossible', 'NoThermostat', 'ValveIsLeaking'], version: 5 })
-  expect((await call('PATCH', `${base}/${id}/checklist`, { version: 4, body: {} })).json()).toMatchObject({ error: 'staleVersion' })
-  expect((await call('PATCH', `${base}/${id}/obstruction`, { body: { obstruction: null } })).json()).toMatchObject({ error: 'versionRequired' })
+  const takenBack = await call('PATCH', `${base}/${id}/installation-failed`, {
+    version: 4,
+    body: { reasons: [] },
+  })
+  expect(takenBack.json()).toMatchObject({
+    issues: ['InstallationNotPossible', 'NoThermostat', 'ValveIsLeaking'],
+    version: 5,
+  })
+  expect((await call('PATCH', `${base}/${id}/checklist`, { version: 4, body: {} })).json()).toMatchObject({
+    error: 'staleVersion',
+  })
+  expect(
+    (await call('PATCH', `${base}/${id}/obstruction`, { body: { obstruction: null } })).json(),
+  ).toMatchObject({ error: 'versionRequired' })
 })
 
 it('rejects a failed installation if a thermostat is mounted, and reasons that are derived rather than reported', async () => {
-  const mounted = await call('PATCH', `${base}/${estate.radiator.id}/installation-failed`, { version: 1, body: { reasons: ['ValveIsLeaking'] } })
+  const mounted = await call('PATCH', `${base}/${estate.radiator.id}/installation-failed`, {
+    version: 1,
+    body: { reasons: ['ValveIsLeaking'] },
+  })
   expect(mounted.statusCode).toBe(422)
   expect(mounted.json()).toMatchObject({ error: 'rule', fields: { reasons: 'thermostatAssigned' } })
-  expect((await call('PATCH', `${base}/${estate.radiator.id}/installation-failed`, { version: 1, body: { reasons: ['NoThermostat'] } })).statusCode).toBe(400)
+  expect(
+    (
+      await call('PATCH', `${base}/${estate.radiator.id}/installation-failed`, {
+        version: 1,
+        body: { reasons: ['NoThermostat'] },
+      })
+    ).statusCode,
+  ).toBe(400)
 })
 
 it('records the result of venting', async () => {
   const { id } = await aRadiator()
   const url = `${base}/${id}/venting`
-  expect((await call('PATCH', url, { version: 1, body: {} })).json()).toMatchObject({ fields: { isVentingPossible: 'required' } })
-  expect((await call('PATCH', url, { version: 1, body: { isVentingPossible: true } })).json()).toMatchObject({ fields: { successDuration: 'required' } })
-  expect((await call('PATCH', url, { version: 1, body: { isVentingPossible: false } })).json()).toMatchObject({ fields: { failureReason: 'required' } })
-  const vented = await call('PATCH', url, { version: 1, body: { isVentingPossible: true, successDuration: 'High', failureReason: 'otherIssue' } })
+  expect((await call('PATCH', url, { version: 1, body: {} })).json()).toMatchObject({
+    fields: { isVentingPossible: 'required' },
+  })
+  expect((await call('PATCH', url, { version: 1, body: { isVentingPossible: true } })).json()).toMatchObject({
+    fields: { successDuration: 'required' },
+  })
+  expect((await call('PATCH', url, { version: 1, body: { isVentingPossible: false } })).json()).toMatchObject(
+    { fields: { failureReason: 'required' } },
+  )
+  const vented = await call('PATCH', url, {
+    version: 1,
+    body: { isVentingPossible: true, successDuration: 'High', failureReason: 'otherIssue' },
+  })
   expect(vented.json().venting).toEqual({
     state: 'VentAgain',
     isVentingPossible: true,
@@ -155,10 +216,22 @@ it('records the result of venting', async () => {
     comment: null,
     ventedAt: app.clock.now().toISOString(),
   })
-  const impossible = await call('PATCH', url, { version: 2, body: { isVentingPossible: false, failureReason: 'otherIssue', comment: 'Kein Schlüssel' } })
-  expect(impossible.json().venting).toMatchObject({ state: 'NotPossible', successDuration: null, failureReason: 'otherIssue', comment: 'Kein Schlüssel' })
+  const impossible = await call('PATCH', url, {
+    version: 2,
+    body: { isVentingPossible: false, failureReason: 'otherIssue', comment: 'Kein Schlüssel' },
+  })
+  expect(impossible.json().venting).toMatchObject({
+    state: 'NotPossible',
+    successDuration: null,
+    failureReason: 'otherIssue',
+    comment: 'Kein Schlüssel',
+  })
   const { token: as } = await aPerson(app, { role: 'Customer', tenantId: tenant })
-  expect((await call('PATCH', url, { as, version: 3, body: { isVentingPossible: true, successDuration: 'None' } })).json()).toMatchObject({
+  expect(
+    (
+      await call('PATCH', url, { as, version: 3, body: { isVentingPossible: true, successDuration: 'None' } })
+    ).json(),
+  ).toMatchObject({
     error: 'forbidden',
   })
 })
@@ -172,20 +245,35 @@ it('filters by the issues and venting states that it shows', async () => {
     { ventingPossible: false, ventingFailureReason: 'otherIssue' },
     ...ventingDurations.map((ventingDuration) => ({ ventingPossible: true, ventingDuration })),
   ] as const
-  await insertRows(app, [[radiators, rows.map((row, index) => ({ ...buildRadiator(estate.random, estate.room, { name: `R ${index}` }), ...row }))]])
+  await insertRows(app, [
+    [
+      radiators,
+      rows.map((row, index) => ({
+        ...buildRadiator(estate.random, estate.room, { name: `R ${index}` }),
+        ...row,
+      })),
+    ],
+  ])
   interface Item {
     id: string
     issues: string[]
     venting: { state: string }
   }
-  const page = async (query = ''): Promise<Item[]> => (await call('GET', `${base}?PageSize=200&${query}`)).json().items
+  const page = async (query = ''): Promise<Item[]> =>
+    (await call('GET', `${base}?PageSize=200&${query}`)).json().items
   const ids = (items: Item[]) => items.map(({ id }) => id)
   const all = await page()
   expect(all.length).toBe(rows.length + 1)
   for (const issue of radiatorIssues)
-    expect([issue, ...ids(await page(`Issues=${issue}`))]).toEqual([issue, ...ids(all.filter(({ issues }) => issues.includes(issue)))])
+    expect([issue, ...ids(await page(`Issues=${issue}`))]).toEqual([
+      issue,
+      ...ids(all.filter(({ issues }) => issues.includes(issue))),
+    ])
   for (const state of ventingStates)
-    expect([state, ...ids(await page(`VentingState=${state}`))]).toEqual([state, ...ids(all.filter(({ venting }) => venting.state === state))])
+    expect([state, ...ids(await page(`VentingState=${state}`))]).toEqual([
+      state,
+      ...ids(all.filter(({ venting }) => venting.state === state)),
+    ])
   expect(ids(await page('Issues=ValveIsLeaking&Issues=ValvePinBlocked')).length).toBe(2)
   expect(ids(await page('HasThermostat=true'))).toEqual([estate.radiator.id])
   expect(ids(await page('HasIssues=false'))).toEqual([estate.radiator.id])
@@ -204,12 +292,17 @@ it('answers 404 for radiators of another client or of buildings that are not ass
     call('PATCH', `${base}/${id}/obstruction`, { as, version: 1, body: { obstruction: null } }),
     call('PATCH', `${base}/${id}/checklist`, { as, version: 1, body: {} }),
     call('PATCH', `${base}/${id}/installation-failed`, { as, version: 1, body: { reasons: [] } }),
-    call('PATCH', `${base}/${id}/venting`, { as, version: 1, body: { isVentingPossible: true, successDuration: 'None' } }),
+    call('PATCH', `${base}/${id}/venting`, {
+      as,
+      version: 1,
+      body: { isVentingPossible: true, successDuration: 'None' },
+    }),
     call('POST', base, { as, body: { ...radiator, roomId: room.id } }),
     call('POST', `${base}/bulk-delete`, { as, body: { ids: [id] } }),
     call('GET', `${base}?RoomIds=${room.id}`, { as }),
   ]
-  for (const reply of [...tries(foreign, admin.token), ...tries(estate, technician.token)]) expect((await reply).statusCode).toBe(404)
+  for (const reply of [...tries(foreign, admin.token), ...tries(estate, technician.token)])
+    expect((await reply).statusCode).toBe(404)
   await assign(app, tenant, technician.id, [estate.building.id])
   expect(
     (

@@ -6,13 +6,24 @@ import { removeWindow } from '../../actions/devices/placeSensor.ts'
 import { bulkEdit } from '../../actions/estate/bulkEdit.ts'
 import { deleteRow, deleteRows } from '../../actions/estate/deleteRows.ts'
 import { createCircuit, resetCircuitBalancing, updateCircuit } from '../../actions/estate/saveCircuit.ts'
-import { createRadiator, keptOfRadiator, reportInstallationFailed, writeRadiator } from '../../actions/estate/saveRadiator.ts'
+import {
+  createRadiator,
+  keptOfRadiator,
+  reportInstallationFailed,
+  writeRadiator,
+} from '../../actions/estate/saveRadiator.ts'
 import { confirmBalancing } from '../../actions/heating/confirmBalancing.ts'
 import { windows as windowsTable } from '../../db/schema.ts'
 import { balancingHistory, circuitPage, readCircuit } from '../../finders/estate/circuitRows.ts'
 import { roomInPath } from '../../finders/estate/estateParents.ts'
 import { radiatorPage, readRadiator } from '../../finders/estate/radiatorRows.ts'
-import { lockWindow, readWindow, windowAt, windowPage, windowsOfRoom } from '../../finders/estate/windowRows.ts'
+import {
+  lockWindow,
+  readWindow,
+  windowAt,
+  windowPage,
+  windowsOfRoom,
+} from '../../finders/estate/windowRows.ts'
 import { idOfNew } from '../../http/clientIds.ts'
 import { handlersFor } from '../../http/handler.ts'
 import { insertRow, updateRow } from '../../http/versioned.ts'
@@ -31,11 +42,16 @@ export const radiators = handlersFor(radiatorsContract, {
       save: (write, id, body) => writeRadiator({ ...write, params: { id } }, 'update', keptOfRadiator(body)),
     }),
   obstruction: (call) =>
-    writeRadiator(call, 'obstruction', { ...call.body, obstructionDescription: call.body.obstruction && call.body.obstructionDescription }),
+    writeRadiator(call, 'obstruction', {
+      ...call.body,
+      obstructionDescription: call.body.obstruction && call.body.obstructionDescription,
+    }),
   installationFailed: (call) => reportInstallationFailed(call, call.body),
   checklist: (call) => {
     const { installationNotPossibleDescription, ...flags } = call.body
-    const checklist = Object.fromEntries(radiatorChecklistFlags.filter((flag) => flags[flag]).map((flag) => [flag, true]))
+    const checklist = Object.fromEntries(
+      radiatorChecklistFlags.filter((flag) => flags[flag]).map((flag) => [flag, true]),
+    )
     return writeRadiator(call, 'checklist', { checklist, installationNotPossibleDescription })
   },
   venting: (call) => {
@@ -71,7 +87,10 @@ export const windows = handlersFor(windowsContract, {
     return readWindow(tx, actor, params)
   },
   remove: ({ tx, actor, params, query, version, audit }) =>
-    removeWindow({ tx, audit }, { where: windowAt(actor, 'rooms.write', params), version, confirm: query.confirm }),
+    removeWindow(
+      { tx, audit },
+      { where: windowAt(actor, 'rooms.write', params), version, confirm: query.confirm },
+    ),
 })
 
 export const heatingCircuits = handlersFor(heatingCircuitsContract, {
@@ -89,5 +108,7 @@ export const heatingCircuits = handlersFor(heatingCircuitsContract, {
     await confirmBalancing(call, call.params.id, call.body)
     return readCircuit(call.tx, call.actor, call.params.id)
   },
-  resetBalancing: async (call) => ({ reset: await resetCircuitBalancing(call, call.params.id, call.query.global) }),
+  resetBalancing: async (call) => ({
+    reset: await resetCircuitBalancing(call, call.params.id, call.query.global),
+  }),
 })

@@ -22,8 +22,11 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url: `/api/taxonomy/${url}`, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) => app.onMain({ method, url: `/api/taxonomy/${url}`, as: admin.token, tenant, ...more })
 const restore = (id: string, as = admin.token) => call('POST', `deleted/${id}/restore`, { as })
 const made = async (kind: string, body: object): Promise<{ id: string; version: number }> => {
   const reply = await call('POST', kind, { body })
@@ -39,7 +42,11 @@ const volatile = { version: expect.any(Number), updatedAt: expect.any(String) }
 
 describe('a deleted part of the estate', () => {
   it('comes back as it was, with the windows and radiators of a room, under the ids they had', async () => {
-    const room = buildRoom(estate.random, { unit: estate.secondUnit }, { name: 'Bad', heatingCircuitId: estate.circuit.id })
+    const room = buildRoom(
+      estate.random,
+      { unit: estate.secondUnit },
+      { name: 'Bad', heatingCircuitId: estate.circuit.id },
+    )
     const radiator = buildRadiator(estate.random, room, {
       issues: ['ValveIsLeaking'],
       checklist: { valveIsLeaking: true },
@@ -65,16 +72,33 @@ describe('a deleted part of the estate', () => {
     const reply = await restore(room.id)
     expect(reply.json()).toEqual({ entity: 'room', id: room.id })
     expect(await stored()).toEqual(before.map((row) => ({ ...row, ...volatile })))
-    const [last] = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.action, 'room.restore')))
+    const [last] = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.select().from(audit).where(eq(audit.action, 'room.restore')),
+    )
     expect(last).toMatchObject({ entityId: room.id, userId: admin.id, before: null, after: { name: 'Bad' } })
   })
 
   it('comes back on each level, from the top down', async () => {
     const location = await made('locations', { name: 'Süd' })
     const complex = await made('building-complexes', { locationId: location.id, name: 'Hof' })
-    const building = await made('buildings', { complexId: complex.id, street: 'Prüfweg', streetNumber: '1', zipcode: '10115', city: 'Berlin' })
-    const circuit = await made('heating-circuits', { locationId: location.id, buildingId: building.id, name: 'HK 1' })
-    const unit = await made('building-units', { buildingId: building.id, name: 'WE 1', type: 'Residential', customerId: 'S-1' })
+    const building = await made('buildings', {
+      complexId: complex.id,
+      street: 'Prüfweg',
+      streetNumber: '1',
+      zipcode: '10115',
+      city: 'Berlin',
+    })
+    const circuit = await made('heating-circuits', {
+      locationId: location.id,
+      buildingId: building.id,
+      name: 'HK 1',
+    })
+    const unit = await made('building-units', {
+      buildingId: building.id,
+      name: 'WE 1',
+      type: 'Residential',
+      customerId: 'S-1',
+    })
     const area = await made('public-areas', { buildingId: building.id, name: 'Keller' })
     const down = [
       ['public-areas', area],
@@ -90,7 +114,10 @@ describe('a deleted part of the estate', () => {
     expect([early.statusCode, early.json().fields]).toEqual([404, { buildingId: 'notFound' }])
     for (const [kind, row] of down.toReversed()) {
       expect((await restore(row.id)).statusCode, kind).toBe(200)
-      expect((await call('GET', `${kind}/${row.id}`)).json()).toMatchObject({ id: row.id, version: row.version + 1 })
+      expect((await call('GET', `${kind}/${row.id}`)).json()).toMatchObject({
+        id: row.id,
+        version: row.version + 1,
+      })
     }
   })
 
@@ -105,17 +132,37 @@ describe('a deleted part of the estate', () => {
     await remove('building-units', unit)
     const location = await made('locations', { name: 'Nord' })
     const complex = await made('building-complexes', { locationId: location.id, name: 'Block' })
-    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(`update main.heating_circuits set building_id = null where id = '${estate.circuit.id}'`))
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.execute(`update main.heating_circuits set building_id = null where id = '${estate.circuit.id}'`),
+    )
     const whole = (await call('GET', `buildings/${estate.building.id}`)).json()
-    const fields = ['name', 'description', 'street', 'streetNumber', 'zipcode', 'city', 'country', 'floorsAbove', 'floorsBelow'] as const
+    const fields = [
+      'name',
+      'description',
+      'street',
+      'streetNumber',
+      'zipcode',
+      'city',
+      'country',
+      'floorsAbove',
+      'floorsBelow',
+    ] as const
     const moved = await call('PUT', `buildings/${estate.building.id}`, {
       version: whole.version,
-      body: { ...Object.fromEntries(fields.map((field) => [field, whole[field]])), complexId: complex.id, heatingCircuitId: null },
+      body: {
+        ...Object.fromEntries(fields.map((field) => [field, whole[field]])),
+        complexId: complex.id,
+        heatingCircuitId: null,
+      },
     })
     expect(moved.statusCode, moved.body).toBe(200)
 
     expect((await restore(unit.id)).statusCode).toBe(200)
-    expect((await call('GET', `building-units/${unit.id}`)).json()).toMatchObject({ locationId: location.id, complexId: complex.id, heatingCircuitId: null })
+    expect((await call('GET', `building-units/${unit.id}`)).json()).toMatchObject({
+      locationId: location.id,
+      complexId: complex.id,
+      heatingCircuitId: null,
+    })
   })
 })
 
@@ -124,16 +171,33 @@ describe('a restoration is refused', () => {
     expect((await restore(estate.secondUnit.id)).statusCode).toBe(404)
     expect((await restore(crypto.randomUUID())).statusCode).toBe(404)
     const area = await made('public-areas', { buildingId: estate.building.id, name: 'Flur' })
-    expect((await restore(area.id)).json()).toMatchObject({ error: 'conflict', fields: { id: 'alreadyRestored' } })
+    expect((await restore(area.id)).json()).toMatchObject({
+      error: 'conflict',
+      fields: { id: 'alreadyRestored' },
+    })
     await remove('public-areas', area)
     expect((await restore(area.id)).statusCode).toBe(200)
-    expect((await restore(area.id)).json()).toMatchObject({ error: 'conflict', fields: { id: 'alreadyRestored' } })
+    expect((await restore(area.id)).json()).toMatchObject({
+      error: 'conflict',
+      fields: { id: 'alreadyRestored' },
+    })
 
     const old = crypto.randomUUID()
     const at = new Date(Date.now() - 31 * day).toISOString()
     const before = { ...area, name: 'Boden', id: old }
     await insertRows(app, [
-      [audit, { id: crypto.randomUUID(), at, tenantId: tenant, action: 'publicArea.delete', entity: 'publicArea', entityId: old, before }],
+      [
+        audit,
+        {
+          id: crypto.randomUUID(),
+          at,
+          tenantId: tenant,
+          action: 'publicArea.delete',
+          entity: 'publicArea',
+          entityId: old,
+          before,
+        },
+      ],
     ])
     const late = await restore(old)
     expect([late.statusCode, late.json().fields]).toEqual([422, { id: 'restoreTooLate' }])
@@ -147,7 +211,10 @@ describe('a restoration is refused', () => {
       const reply = await restore(id)
       expect([reply.statusCode, reply.json().fields], kind).toEqual([409, { id: 'alreadyRestored' }])
     }
-    const renamed = await call('PUT', `heating-circuits/${circuit.id}`, { body: { name: 'Nordstrang' }, version: 1 })
+    const renamed = await call('PUT', `heating-circuits/${circuit.id}`, {
+      body: { name: 'Nordstrang' },
+      version: 1,
+    })
     expect(renamed.statusCode, renamed.body).toBe(200)
     expect((await restore(circuit.id)).json().fields).toEqual({ id: 'alreadyRestored' })
     // a restored room that somebody edited, whose message offers the same once more
@@ -176,7 +243,10 @@ describe('a restoration is refused', () => {
     const area = await made('public-areas', { buildingId: estate.building.id, name: 'Waschküche' })
     await remove('public-areas', area)
     await made('public-areas', { buildingId: estate.building.id, name: 'Waschküche' })
-    expect((await restore(area.id)).json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
+    expect((await restore(area.id)).json()).toMatchObject({
+      error: 'nameTaken',
+      fields: { name: 'nameTaken' },
+    })
   })
 
   it('to whoever may not delete that kind: customers restore rooms, and no locations', async () => {

@@ -1,4 +1,7 @@
-import { BuildingUnitUpdate, buildingUnits as buildingUnitsContract } from '../../../contract/main/buildingUnits.ts'
+import {
+  BuildingUnitUpdate,
+  buildingUnits as buildingUnitsContract,
+} from '../../../contract/main/buildingUnits.ts'
 import { deletedSpaces as deletedSpacesContract } from '../../../contract/main/deletedSpaces.ts'
 import { publicAreas as publicAreasContract } from '../../../contract/main/publicAreas.ts'
 import { RoomInput, rooms as roomsContract } from '../../../contract/main/rooms.ts'
@@ -29,17 +32,33 @@ const toName = (type: SpaceType): Permission => (structure.has(type) ? 'estate.w
 
 /** The building of a space that can have a circuit. Errors: rule 422 for a location or complex. */
 const placeOf = ({ locationId, buildingId }: SpaceRow) =>
-  buildingId === null ? refuse('rule', { fields: { heatingCircuitId: 'heatingCircuitNotHere' } }) : { locationId, buildingId }
+  buildingId === null
+    ? refuse('rule', { fields: { heatingCircuitId: 'heatingCircuitNotHere' } })
+    : { locationId, buildingId }
 
 /** The building of a space that can be on a floor. Errors: rule 422 for any other. */
 const floorPlaceOf = ({ type, buildingId }: SpaceRow) =>
-  buildingId === null || !withFloor.has(type) ? refuse('rule', { fields: { floor: 'floorNotHere' } }) : buildingId
+  buildingId === null || !withFloor.has(type)
+    ? refuse('rule', { fields: { floor: 'floorNotHere' } })
+    : buildingId
 
 export const spaces = handlersFor(spacesContract, {
   rename: ({ body, params, ...context }) =>
-    updateSpace({ ...context, id: params.spaceId, permission: toName, verb: 'rename', values: () => ({ name: body.name }) }),
+    updateSpace({
+      ...context,
+      id: params.spaceId,
+      permission: toName,
+      verb: 'rename',
+      values: () => ({ name: body.name }),
+    }),
   describe: ({ body, params, ...context }) =>
-    updateSpace({ ...context, id: params.spaceId, permission: toName, verb: 'describe', values: () => ({ description: body.description }) }),
+    updateSpace({
+      ...context,
+      id: params.spaceId,
+      permission: toName,
+      verb: 'describe',
+      values: () => ({ description: body.description }),
+    }),
   assignHeatingCircuit: ({ body, params, ...context }) =>
     updateSpace({
       ...context,
@@ -69,7 +88,10 @@ export const spaces = handlersFor(spacesContract, {
       permission: () => 'rooms.write',
       verb: 'assignFloor',
       values: async (space) => {
-        refuseFloor(body.floor, await buildingFor(context.tx, context.actor, 'rooms.write', floorPlaceOf(space)))
+        refuseFloor(
+          body.floor,
+          await buildingFor(context.tx, context.actor, 'rooms.write', floorPlaceOf(space)),
+        )
         return { floor: body.floor }
       },
     }),
@@ -102,7 +124,12 @@ export const buildingUnits = handlersFor(buildingUnitsContract, {
   },
   bulkStatus: (call) => setUnitStatuses(call, call.body),
   bulkDelete: (call) => deleteRows(call, 'buildingUnit', call.body.ids),
-  bulkEdit: (call) => bulkEdit(call, call.body, { schema: BuildingUnitUpdate, read: (id) => readUnit(call.tx, call.actor, id, call.now), save: updateUnit }),
+  bulkEdit: (call) =>
+    bulkEdit(call, call.body, {
+      schema: BuildingUnitUpdate,
+      read: (id) => readUnit(call.tx, call.actor, id, call.now),
+      save: updateUnit,
+    }),
 })
 
 export const publicAreas = handlersFor(publicAreasContract, {
@@ -127,7 +154,12 @@ export const rooms = handlersFor(roomsContract, {
   },
   remove: (call) => deleteRow(call, 'room', call.params.id),
   bulkDelete: (call) => deleteRows(call, 'room', call.body.ids),
-  bulkEdit: (call) => bulkEdit(call, call.body, { schema: RoomInput, read: (id) => readRoom(call.tx, call.actor, id), save: updateRoom }),
+  bulkEdit: (call) =>
+    bulkEdit(call, call.body, {
+      schema: RoomInput,
+      read: (id) => readRoom(call.tx, call.actor, id),
+      save: updateRoom,
+    }),
   duplicate: async (call) => readRoom(call.tx, call.actor, await duplicateRoom(call, call.params.id)),
   copyTargets: async ({ tx, actor, params }) => ({ items: await copyTargets(tx, actor, params.id) }),
   copy: (call) => copyRoom(call, call.params.id, call.body.unitIds),

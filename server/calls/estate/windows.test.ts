@@ -23,11 +23,16 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 
 it('adds, lists, changes and removes a window of a room', async () => {
-  const created = await call('POST', base, { body: { name: 'Erker', material: 'Plastic', direction: 'South', width: 1.2, height: 1.4, wall: 'Front' } })
+  const created = await call('POST', base, {
+    body: { name: 'Erker', material: 'Plastic', direction: 'South', width: 1.2, height: 1.4, wall: 'Front' },
+  })
   expect(created.statusCode).toBe(201)
   const { id, version } = created.json()
   expect(created.json()).toMatchObject({
@@ -38,9 +43,19 @@ it('adds, lists, changes and removes a window of a room', async () => {
     buildingName: estate.building.name,
     sensor: null,
   })
-  expect((await call('GET', base)).json().items.map((window: { name: string }) => window.name)).toEqual(['Erker', estate.window.name].toSorted())
-  const changed = await call('PUT', `${base}/${id}`, { version, body: { name: 'Erker', windowSensorRequired: true } })
-  expect(changed.json()).toMatchObject({ material: 'Unknown', width: null, windowSensorRequired: true, version: 2 })
+  expect((await call('GET', base)).json().items.map((window: { name: string }) => window.name)).toEqual(
+    ['Erker', estate.window.name].toSorted(),
+  )
+  const changed = await call('PUT', `${base}/${id}`, {
+    version,
+    body: { name: 'Erker', windowSensorRequired: true },
+  })
+  expect(changed.json()).toMatchObject({
+    material: 'Unknown',
+    width: null,
+    windowSensorRequired: true,
+    version: 2,
+  })
   expect((await call('PUT', `${base}/${id}`, { version, body: { name: 'Erker' } })).json()).toMatchObject({
     error: 'staleVersion',
     current: { version: 2, sensor: null },
@@ -50,16 +65,24 @@ it('adds, lists, changes and removes a window of a room', async () => {
 
 it('rejects invalid measures, at their field', async () => {
   const reply = await call('POST', base, { body: { name: 'Erker', width: 0, height: 2000 } })
-  expect(reply.json()).toMatchObject({ error: 'invalidRequest', fields: { width: 'positiveNumberOnly', height: 'tooLarge' } })
+  expect(reply.json()).toMatchObject({
+    error: 'invalidRequest',
+    fields: { width: 'positiveNumberOnly', height: 'tooLarge' },
+  })
 })
 
 it('removes a window with a sensor only with confirmation, and unassigns the sensor', async () => {
   const url = `${base}/${estate.window.id}`
   const asked = await call('DELETE', url)
   expect(asked.statusCode).toBe(409)
-  expect(asked.json()).toMatchObject({ error: 'windowHasSensor', args: { confirm: { eui: estate.windowSensor.eui } } })
+  expect(asked.json()).toMatchObject({
+    error: 'windowHasSensor',
+    args: { confirm: { eui: estate.windowSensor.eui } },
+  })
   expect((await call('DELETE', `${url}?confirm=true`)).statusCode).toBe(204)
-  const [sensor] = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(sensors).where(eq(sensors.id, estate.windowSensor.id)))
+  const [sensor] = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.select().from(sensors).where(eq(sensors.id, estate.windowSensor.id)),
+  )
   expect(sensor).toMatchObject({
     tenantId: tenant,
     windowId: null,
@@ -79,7 +102,10 @@ it('removes a window with a sensor only with confirmation, and unassigns the sen
 
 it('finds windows by filter', async () => {
   await call('POST', base, { body: { name: 'Oberlicht', material: 'Aluminium', direction: 'North' } })
-  const names = async (query: string) => (await call('GET', `/api/taxonomy/windows?${query}`)).json().items.map((window: { name: string }) => window.name)
+  const names = async (query: string) =>
+    (await call('GET', `/api/taxonomy/windows?${query}`))
+      .json()
+      .items.map((window: { name: string }) => window.name)
   expect(await names('HasSensor=true')).toEqual([estate.window.name])
   expect(await names('HasSensor=false')).toEqual(['Oberlicht'])
   expect(await names(`Material=Aluminium&RoomIds=${estate.room.id}`)).toEqual(['Oberlicht'])
@@ -89,7 +115,9 @@ it('finds windows by filter', async () => {
 it('finds a window only in its own room', async () => {
   const other = buildRoom(estate.random, { unit: estate.secondUnit })
   await insertRows(app, [[rooms, other]])
-  expect((await call('DELETE', `/api/taxonomy/rooms/${other.id}/windows/${estate.window.id}`)).statusCode).toBe(404)
+  expect(
+    (await call('DELETE', `/api/taxonomy/rooms/${other.id}/windows/${estate.window.id}`)).statusCode,
+  ).toBe(404)
 })
 
 it('answers 404 for rooms and windows of another client or of buildings that are not assigned', async () => {
@@ -103,7 +131,10 @@ it('answers 404 for rooms and windows of another client or of buildings that are
     call('DELETE', `/api/taxonomy/rooms/${room}/windows/${window}?confirm=true`, { as }),
     call('GET', `/api/taxonomy/windows?RoomIds=${room}`, { as }),
   ]
-  for (const reply of [...tries(foreign.room.id, foreign.window.id, admin.token), ...tries(estate.room.id, estate.window.id, technician.token)])
+  for (const reply of [
+    ...tries(foreign.room.id, foreign.window.id, admin.token),
+    ...tries(estate.room.id, estate.window.id, technician.token),
+  ])
     expect((await reply).statusCode).toBe(404)
   await assign(app, tenant, technician.id, [estate.building.id])
   expect((await call('GET', base, { as: technician.token })).json().items).toMatchObject([

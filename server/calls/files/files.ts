@@ -18,7 +18,10 @@ import { startTaxonomyExport } from '../../workers/export/startExport.ts'
 import { startImport } from '../../workers/import/startImport.ts'
 
 export const files = handlersFor(filesContract, {
-  template: async ({ params, query }) => ({ ...fileTemplate(params.template, query.Language), contentType: xlsxType }),
+  template: async ({ params, query }) => ({
+    ...fileTemplate(params.template, query.Language),
+    contentType: xlsxType,
+  }),
 })
 
 export const jobs = handlersFor(jobsContract, {
@@ -33,7 +36,11 @@ export const jobs = handlersFor(jobsContract, {
     if (stored) return stored
     return job.result === null
       ? undefined
-      : { name: `${job.kind}.json`, contentType: 'application/json; charset=utf-8', stream: Readable.from([JSON.stringify(job.result)]) }
+      : {
+          name: `${job.kind}.json`,
+          contentType: 'application/json; charset=utf-8',
+          stream: Readable.from([JSON.stringify(job.result)]),
+        }
   },
   cancel: (call) => cancelJob(call, call.params.id),
 })
@@ -52,14 +59,31 @@ export const taxonomyImport = handlersFor(taxonomyImportContract, {
 
 export const taxonomyExport = handlersFor(taxonomyExportContract, {
   space: async ({ tx, actor, requestId, params, query }) => {
-    const { id, type, name, locationId, complexId, buildingId, unitId, publicAreaId, roomId } = await findSpace(tx, actor, 'estate.read', params.spaceId)
-    const scope = { locationId, complexId, buildingId, unitId, publicAreaId, roomId, radiatorId: type === 'Radiator' ? id : null }
-    return startTaxonomyExport({ tx, actor, requestId, language: query.Language }, id, { name, kind: 'space', scope })
+    const { id, type, name, locationId, complexId, buildingId, unitId, publicAreaId, roomId } =
+      await findSpace(tx, actor, 'estate.read', params.spaceId)
+    const scope = {
+      locationId,
+      complexId,
+      buildingId,
+      unitId,
+      publicAreaId,
+      roomId,
+      radiatorId: type === 'Radiator' ? id : null,
+    }
+    return startTaxonomyExport({ tx, actor, requestId, language: query.Language }, id, {
+      name,
+      kind: 'space',
+      scope,
+    })
   },
   tenant: async ({ tx, actor, requestId, query }) => {
     const name = await nameWithEstate(tx, actor)
     return name === undefined
       ? undefined
-      : startTaxonomyExport({ tx, actor, requestId, language: query.Language }, 'tenant', { name, kind: 'tenant', scope: {} })
+      : startTaxonomyExport({ tx, actor, requestId, language: query.Language }, 'tenant', {
+          name,
+          kind: 'tenant',
+          scope: {},
+        })
   },
 })

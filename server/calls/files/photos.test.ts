@@ -32,7 +32,11 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-const add = (fields: object, content: Uint8Array = aJpeg, who: { as?: string; tenant?: string; headers?: Record<string, string> } = {}) =>
+const add = (
+  fields: object,
+  content: Uint8Array = aJpeg,
+  who: { as?: string; tenant?: string; headers?: Record<string, string> } = {},
+) =>
   app.onMain({
     method: 'POST',
     url: '/api/photos',
@@ -44,7 +48,8 @@ const add = (fields: object, content: Uint8Array = aJpeg, who: { as?: string; te
   })
 const call = (method: 'GET' | 'DELETE' | 'POST', path: string, as = technician.token, body?: object) =>
   app.onMain({ method, url: `/api/${path}`, as, tenant, ...(body && { body }) })
-const listOf = async (query: string): Promise<{ id: string }[]> => (await call('GET', `photos?${query}`)).json().items
+const listOf = async (query: string): Promise<{ id: string }[]> =>
+  (await call('GET', `photos?${query}`)).json().items
 const rowsOf = () =>
   withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx
@@ -57,7 +62,10 @@ describe('a photo', () => {
   it('is added, listed and shown without the place where it was taken, and deleted', async () => {
     const id = newId()
     const place = 'N52.5200 E13.4050'
-    const added = await add({ id, radiatorId: estate.radiator.id, comment: 'Ventil links', takenAt: '2026-11-20T09:00:00.000Z' }, jpegWithPlace(6, place))
+    const added = await add(
+      { id, radiatorId: estate.radiator.id, comment: 'Ventil links', takenAt: '2026-11-20T09:00:00.000Z' },
+      jpegWithPlace(6, place),
+    )
     expect(added.statusCode, added.body).toBe(201)
     expect(added.json()).toMatchObject({
       id,
@@ -72,10 +80,16 @@ describe('a photo', () => {
     expect(added.json()).not.toHaveProperty('fileKey')
     expect(await listOf(`RadiatorId=${estate.radiator.id}`)).toEqual([added.json()])
     const image = await call('GET', `photos/${id}`)
-    expect([image.statusCode, image.headers['content-type'], image.headers['x-content-type-options']]).toEqual([200, 'image/jpeg', 'nosniff'])
+    expect([
+      image.statusCode,
+      image.headers['content-type'],
+      image.headers['x-content-type-options'],
+    ]).toEqual([200, 'image/jpeg', 'nosniff'])
     expect(image.rawPayload.subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff))
     expect(image.rawPayload.toString('latin1')).not.toContain(place)
-    expect((await call('GET', `install-tool/radiators?RoomId=${estate.room.id}`)).json().items[0].photos).toEqual([added.json()])
+    expect(
+      (await call('GET', `install-tool/radiators?RoomId=${estate.room.id}`)).json().items[0].photos,
+    ).toEqual([added.json()])
     expect((await call('DELETE', `photos/${id}`)).statusCode).toBe(204)
     expect((await call('GET', `photos/${id}`)).statusCode).toBe(404)
     const trail = await auditTrail(app, id)
@@ -91,7 +105,11 @@ describe('a photo', () => {
     expect(await fieldsOf({ buildingId })).toEqual({ issue: 'required' })
     expect(await fieldsOf({ buildingId, issue: 'ValveIsLeaking' })).toEqual({ issue: 'issueElsewhere' })
     expect(await fieldsOf({ gatewayId, issue: 'Other' })).toEqual({ issue: 'issueElsewhere' })
-    for (const fields of [{ gatewayId }, { radiatorId, issue: 'ValveIsLeaking' }, { buildingId, issue: 'NoAccessiblePowerSupply' }])
+    for (const fields of [
+      { gatewayId },
+      { radiatorId, issue: 'ValveIsLeaking' },
+      { buildingId, issue: 'NoAccessiblePowerSupply' },
+    ])
       expect((await add(fields)).statusCode).toBe(201)
     expect((await call('GET', 'photos')).json().fields).toEqual({ GatewayId: 'required' })
   })
@@ -100,9 +118,15 @@ describe('a photo', () => {
     const radiatorId = estate.radiator.id
     expect((await add({ radiatorId }, aPng)).json().type).toBe('image/png')
     const refused = await add({ radiatorId }, Buffer.from('<html><script>alert(1)</script>'))
-    expect([refused.statusCode, refused.json().error, refused.json().fields]).toEqual([422, 'fileRefused', { file: 'photoTypeUnknown' }])
+    expect([refused.statusCode, refused.json().error, refused.json().fields]).toEqual([
+      422,
+      'fileRefused',
+      { file: 'photoTypeUnknown' },
+    ])
     expect((await add({ radiatorId }, aJpeg.subarray(0, 300))).json().fields).toEqual({ file: 'photoBroken' })
-    expect((await add({ radiatorId }, Buffer.concat([aJpeg, Buffer.alloc(10 * 1024 * 1024)]))).statusCode).toBe(413)
+    expect(
+      (await add({ radiatorId }, Buffer.concat([aJpeg, Buffer.alloc(10 * 1024 * 1024)]))).statusCode,
+    ).toBe(413)
   })
 
   it('is added once, however often a phone without a reply sends it', async () => {
@@ -117,7 +141,10 @@ describe('a photo', () => {
     const theirs = await aTenant(app)
     const neighbour = await aPerson(app, { role: 'Admin', tenantId: theirs })
     const there = await anEstate(app, theirs)
-    const foreign = await add({ ...fields, radiatorId: there.radiator.id }, aJpeg, { as: neighbour.token, tenant: theirs })
+    const foreign = await add({ ...fields, radiatorId: there.radiator.id }, aJpeg, {
+      as: neighbour.token,
+      tenant: theirs,
+    })
     expect([foreign.statusCode, foreign.json().error]).toEqual([409, 'idTaken'])
   })
 
@@ -145,7 +172,11 @@ describe('a photo', () => {
 
 describe('reach', () => {
   it('ends at the projects of a technician', async () => {
-    for (const owner of [{ radiatorId: apart.radiator.id }, { gatewayId: apart.gateway.id }, { buildingId: apart.building.id, issue: 'Other' }]) {
+    for (const owner of [
+      { radiatorId: apart.radiator.id },
+      { gatewayId: apart.gateway.id },
+      { buildingId: apart.building.id, issue: 'Other' },
+    ]) {
       const refused = await add(owner)
       expect([refused.statusCode, Object.values(refused.json().fields)]).toEqual([404, ['notFound']])
       const id = newId()
@@ -154,7 +185,9 @@ describe('reach', () => {
       expect((await call('DELETE', `photos/${id}`)).statusCode).toBe(404)
       expect((await call('GET', `photos/${id}`, admin.token)).statusCode).toBe(200)
     }
-    expect((await call('GET', `photos?RadiatorId=${apart.radiator.id}`)).json().fields).toEqual({ RadiatorId: 'notFound' })
+    expect((await call('GET', `photos?RadiatorId=${apart.radiator.id}`)).json().fields).toEqual({
+      RadiatorId: 'notFound',
+    })
   })
 
   it('leaves out who may read the estate, but no flats', async () => {
@@ -175,7 +208,12 @@ describe('removal', () => {
 
   it('takes the photos of a radiator with it', async () => {
     const made = (
-      await call('POST', 'taxonomy/radiators', admin.token, { roomId: estate.room.id, name: 'Kurz', valveType: 'Herz_M28', valveDirection: 'Left' })
+      await call('POST', 'taxonomy/radiators', admin.token, {
+        roomId: estate.room.id,
+        name: 'Kurz',
+        valveType: 'Herz_M28',
+        valveDirection: 'Left',
+      })
     ).json()
     await add({ radiatorId: made.id })
     expect(await rowsOf()).toHaveLength(1)

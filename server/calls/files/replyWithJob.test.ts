@@ -13,7 +13,14 @@ import { JobFailure, type JobKind } from '../../jobs/kinds.ts'
 import { startJob } from '../../jobs/start.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 
-const common = { method: 'POST', summary: 'x', needs: 'estate.read', scope: 'tenant', accepted: Job, errors: ['jobRunning', 'importRunning'] } as const
+const common = {
+  method: 'POST',
+  summary: 'x',
+  needs: 'estate.read',
+  scope: 'tenant',
+  accepted: Job,
+  errors: ['jobRunning', 'importRunning'],
+} as const
 const body = z.strictObject({ name: z.string(), alone: z.boolean().optional() })
 const calls = {
   result: endpoint({ path: '/api/result', ...common, body, reply: z.object({ name: z.string() }) }),
@@ -27,14 +34,16 @@ const served = handlersFor(calls, {
       refusal: 'importRunning',
       ...(input.alone && { dedupeKey: `made:${actor.tenantId}:${input.name}` }),
     }),
-  file: async ({ tx, actor, requestId, body: input }) => startJob(tx, actor, requestId, { kind: 'filed', input }),
+  file: async ({ tx, actor, requestId, body: input }) =>
+    startJob(tx, actor, requestId, { kind: 'filed', input }),
 })
 
 const gates = new Map<string, () => void>()
 const Input = z.object({ name: z.string() })
 const made: JobKind = async ({ input, signal }) => {
   const { name } = Input.parse(input)
-  if (name === 'fails') throw new JobFailure('importHasErrors', { fields: { file: 'invalidValue' }, args: {}, rows: 3 })
+  if (name === 'fails')
+    throw new JobFailure('importHasErrors', { fields: { file: 'invalidValue' }, args: {}, rows: 3 })
   if (name.startsWith('waits'))
     await new Promise<void>((resolve, reject) => {
       gates.set(name, resolve)
@@ -66,9 +75,20 @@ afterAll(async () => {
   await app.stop()
 })
 
-const send = (url: string, payload: z.input<typeof body>, headers: Record<string, string> = {}, { backend }: OwnCalls = own) =>
-  backend.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${ada.token}`, 'x-tenant-id': tenantId, ...headers } })
-const inHand = (url: string, name: string, alone = false) => send(url, { name, alone }, { prefer: 'wait=5, respond-async' })
+const send = (
+  url: string,
+  payload: z.input<typeof body>,
+  headers: Record<string, string> = {},
+  { backend }: OwnCalls = own,
+) =>
+  backend.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { authorization: `Bearer ${ada.token}`, 'x-tenant-id': tenantId, ...headers },
+  })
+const inHand = (url: string, name: string, alone = false) =>
+  send(url, { name, alone }, { prefer: 'wait=5, respond-async' })
 const onMain = (url: string, person = ada) => app.onMain({ url, as: person.token, tenant: tenantId })
 const letGo = (name: string) =>
   eventually(() => {
@@ -97,7 +117,10 @@ it('answers with its file, or without content', async () => {
 
 it('answers with the reason if it failed', async () => {
   const reply = await send('/api/result', { name: 'fails' })
-  expect([reply.statusCode, reply.json()]).toMatchObject([422, { error: 'importHasErrors', fields: { file: 'invalidValue' }, current: { rows: 3 } }])
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    422,
+    { error: 'importHasErrors', fields: { file: 'invalidValue' }, current: { rows: 3 } },
+  ])
 })
 
 it('answers at once with the job on request', async () => {
@@ -114,19 +137,37 @@ it("answers 404 for another user's job or its result", async () => {
   const { id } = (await inHand('/api/file', 'x')).json()
   await ended(id)
   expect((await onMain(`/api/jobs/${id}/result`)).body).toBe('a;b')
-  for (const url of [`/api/jobs/${id}`, `/api/jobs/${id}/result`]) expect((await onMain(url, ben)).statusCode).toBe(404)
-  expect((await app.onMain({ method: 'POST', url: `/api/jobs/${id}/cancel`, as: ben.token, tenant: tenantId })).statusCode).toBe(404)
+  for (const url of [`/api/jobs/${id}`, `/api/jobs/${id}/result`])
+    expect((await onMain(url, ben)).statusCode).toBe(404)
+  expect(
+    (await app.onMain({ method: 'POST', url: `/api/jobs/${id}/cancel`, as: ben.token, tenant: tenantId }))
+      .statusCode,
+  ).toBe(404)
 })
 
 it('rejects an identical one while the first is running, with the reason of its kind', async () => {
-  const replies = await Promise.all([inHand('/api/result', 'waits-2', true), inHand('/api/result', 'waits-2', true), inHand('/api/result', 'waits-2', true)])
-  expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([202, 409, 409])
-  expect(replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json().error)).toEqual(['importRunning', 'importRunning'])
+  const replies = await Promise.all([
+    inHand('/api/result', 'waits-2', true),
+    inHand('/api/result', 'waits-2', true),
+    inHand('/api/result', 'waits-2', true),
+  ])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+    202, 409, 409,
+  ])
+  expect(replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json().error)).toEqual([
+    'importRunning',
+    'importRunning',
+  ])
   await letGo('waits-2')
   await ended(replies.find(({ statusCode }) => statusCode === 202)?.json().id)
   const again = await inHand('/api/result', 'waits-2', true)
   expect(again.statusCode).toBe(202)
-  await app.onMain({ method: 'POST', url: `/api/jobs/${again.json().id}/cancel`, as: ada.token, tenant: tenantId })
+  await app.onMain({
+    method: 'POST',
+    url: `/api/jobs/${again.json().id}/cancel`,
+    as: ada.token,
+    tenant: tenantId,
+  })
   expect((await ended(again.json().id)).state).toBe('Cancelled')
 })
 

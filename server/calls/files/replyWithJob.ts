@@ -30,7 +30,10 @@ const Details = z
 /** The refusal that a failed job means to the waiting call, which gets the job's result as details. */
 const refusalOfJob = (job: JobRow): Refusal => {
   const code = job.state === 'Cancelled' ? 'conflict' : (job.errorCode ?? 'internal')
-  return new Refusal(isErrorCode(code) ? code : 'internal', { ...Details.parse(job.result ?? {}), ...(job.result !== null && { current: job.result }) })
+  return new Refusal(isErrorCode(code) ? code : 'internal', {
+    ...Details.parse(job.result ?? {}),
+    ...(job.result !== null && { current: job.result }),
+  })
 }
 
 /** Poll interval, as a notification may get lost with its connection. */
@@ -58,15 +61,26 @@ const waitFor = async (deps: Deps, id: string, signal: AbortSignal): Promise<Job
 }
 
 /** The file of an ended job as a download; undefined if it has none. */
-export const fileOfJob = ({ files }: Pick<Deps, 'files'>, { fileKey, fileName, contentType }: Pick<JobRow, 'fileKey' | 'fileName' | 'contentType'>) =>
-  fileKey === null ? undefined : { name: fileName ?? 'file', contentType: contentType ?? 'application/octet-stream', stream: () => files.read(fileKey) }
+export const fileOfJob = (
+  { files }: Pick<Deps, 'files'>,
+  { fileKey, fileName, contentType }: Pick<JobRow, 'fileKey' | 'fileName' | 'contentType'>,
+) =>
+  fileKey === null
+    ? undefined
+    : {
+        name: fileName ?? 'file',
+        contentType: contentType ?? 'application/octet-stream',
+        stream: () => files.read(fileKey),
+      }
 
 /** Sends a job's result: its file, or its result in the endpoint's shape. */
 const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: FastifyReply) => {
   const stored = fileOfJob(deps, job)
   if (stored) return sendFile(reply, stored)
   if (endpoint.reply === file) return reply.code(204).send()
-  return reply.code(200).send(typeof endpoint.reply === 'string' ? undefined : endpoint.reply.parse(job.result))
+  return reply
+    .code(200)
+    .send(typeof endpoint.reply === 'string' ? undefined : endpoint.reply.parse(job.result))
 }
 
 /**
@@ -75,7 +89,12 @@ const sendResult = (deps: Deps, endpoint: EndpointSpec, job: JobRow, reply: Fast
  */
 export const replyWithJob =
   (deps: Deps, stopping: AbortSignal) =>
-  async (endpoint: EndpointSpec, jobId: string, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  async (
+    endpoint: EndpointSpec,
+    jobId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> => {
     const inHand = async () =>
       reply
         .code(202)
@@ -85,12 +104,18 @@ export const replyWithJob =
     const gone = new AbortController()
     reply.raw.on('close', () => gone.abort())
     if (reply.raw.destroyed) gone.abort()
-    const job = await waitFor(deps, jobId, AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]))
+    const job = await waitFor(
+      deps,
+      jobId,
+      AbortSignal.any([gone.signal, stopping, AbortSignal.timeout(patience)]),
+    )
     if (!job) return inHand()
     if (job.state !== 'Succeeded') throw refusalOfJob(job)
     const { actor } = request
     // a call that is sent again with its key gets the job of the first time, and with it a file that its rights of now may not reach
-    const reason = actor ? await withScope(deps.db.pool, asAdmin, (tx) => whyNotDownload(tx, actor, job, deps.now())) : 'forbidden'
+    const reason = actor
+      ? await withScope(deps.db.pool, asAdmin, (tx) => whyNotDownload(tx, actor, job, deps.now()))
+      : 'forbidden'
     if (reason) throw new Refusal(reason)
     return sendResult(deps, endpoint, job, reply)
   }

@@ -36,7 +36,11 @@ export const firmwareUpdates = handlersFor(contract, {
         read.file = await readDeviceFile(upload.path, { columns, maxRows: listedMax })
       })
     const { rows, faults } = read.file ?? refuse('internal')
-    const cells = rows.map(({ row, cell }) => ({ row, text: cell('devEui'), eui: normaliseEui(cell('devEui')) }))
+    const cells = rows.map(({ row, cell }) => ({
+      row,
+      text: cell('devEui'),
+      eui: normaliseEui(cell('devEui')),
+    }))
     const valid = cells.filter(({ eui }) => whyNotEui(eui) === undefined)
     const invalid = cells.filter(({ eui }) => whyNotEui(eui) !== undefined)
     return {
@@ -48,8 +52,15 @@ export const firmwareUpdates = handlersFor(contract, {
     }
   },
   exportActive: ({ tx, actor, requestId, query }) => {
-    const input: FirmwareExportInput = { userId: isAssignedOnly(actor, 'thermostats.read') ? actor.userId : null, language: query.Language }
-    return startJob(tx, actor, requestId, { kind: 'firmwareExport', input, dedupeKey: `firmwareExport:${actor.tenantId}:${actor.userId}` })
+    const input: FirmwareExportInput = {
+      userId: isAssignedOnly(actor, 'thermostats.read') ? actor.userId : null,
+      language: query.Language,
+    }
+    return startJob(tx, actor, requestId, {
+      kind: 'firmwareExport',
+      input,
+      dedupeKey: `firmwareExport:${actor.tenantId}:${actor.userId}`,
+    })
   },
   read: ({ tx, actor, params, now }) => readFirmwareBatch(tx, actor, params.id, now),
   devices: ({ tx, actor, params, query, now }) => firmwareDevicePage(tx, actor, params.id, query, now),

@@ -45,8 +45,17 @@ describe('the checklist', () => {
     )
     await insertRows(app, [
       [rooms, bare],
-      [radiators, [buildRadiator(estate.random, bare), buildRadiator(estate.random, bare, { name: 'Heizkörper 2', issues: ['ValveIsLeaking'] })]],
-      [buildingUnits, buildUnit(estate.random, estate.building, { name: 'Laden', type: 'Commercial', floor: null })],
+      [
+        radiators,
+        [
+          buildRadiator(estate.random, bare),
+          buildRadiator(estate.random, bare, { name: 'Heizkörper 2', issues: ['ValveIsLeaking'] }),
+        ],
+      ],
+      [
+        buildingUnits,
+        buildUnit(estate.random, estate.building, { name: 'Laden', type: 'Commercial', floor: null }),
+      ],
     ])
     const { items, complete } = (await get(`validation?BuildingId=${estate.building.id}`)).json()
     expect(complete).toBe(false)
@@ -55,13 +64,21 @@ describe('the checklist', () => {
       expect([check, met]).toEqual([check, offenders === 0])
       if (list === null) continue
       const query = new URLSearchParams(
-        Object.entries(list.filter).flatMap(([key, value]) => [value].flat().map((each): [string, string] => [key, String(each)])),
+        Object.entries(list.filter).flatMap(([key, value]) =>
+          [value].flat().map((each): [string, string] => [key, String(each)]),
+        ),
       )
       const resource: keyof typeof lists = list.resource
-      const shown = await app.onMain({ url: `${lists[resource]}?${query.toString()}`, as: admin.token, tenant })
+      const shown = await app.onMain({
+        url: `${lists[resource]}?${query.toString()}`,
+        as: admin.token,
+        tenant,
+      })
       expect([check, shown.json().total]).toEqual([check, offenders])
     }
-    const offenders = Object.fromEntries(items.map((item: { check: string; offenders: number }) => [item.check, item.offenders]))
+    const offenders = Object.fromEntries(
+      items.map((item: { check: string; offenders: number }) => [item.check, item.offenders]),
+    )
     expect(offenders).toMatchObject({
       roomDetails: 1,
       unitFloors: 1,
@@ -79,8 +96,15 @@ describe('the checklist', () => {
       [buildingUnits, buildUnit(estate.random, estate.building, { name: 'Laden', type: 'Commercial' })],
     ])
     const of = `BuildingId=${estate.building.id}`
-    expect((await get(`non-residential-units?${of}`)).json()).toMatchObject({ total: 1, items: [{ unitName: 'Laden', type: 'Commercial' }] })
-    expect((await get(`empty-building-units?${of}`)).json().items.map(({ unitName }: { unitName: string }) => unitName)).toEqual(['Laden'])
+    expect((await get(`non-residential-units?${of}`)).json()).toMatchObject({
+      total: 1,
+      items: [{ unitName: 'Laden', type: 'Commercial' }],
+    })
+    expect(
+      (await get(`empty-building-units?${of}`))
+        .json()
+        .items.map(({ unitName }: { unitName: string }) => unitName),
+    ).toEqual(['Laden'])
     const { items } = (await get(`invalid-rooms?${of}&Fault=implausibleMeasures`)).json()
     expect(items).toMatchObject([{ id: bare.id, faults: ['outsideWallsMissing', 'implausibleMeasures'] }])
   })
@@ -89,25 +113,50 @@ describe('the checklist', () => {
 describe('the days of a building', () => {
   it('are compared with what the others predict', async () => {
     const one = heatLoadAttempt(tenant, estate.building.id, admin.id, app.clock.now())
-    const other = { ...heatLoadAttempt(tenant, estate.building.id, admin.id, app.clock.now()), date: addDays(dayOf(app.clock.now()), -2) }
-    const alone = (await insertRows(app, [[heatLoadAttempts, one]]), (await get(`completion-statistic?BuildingId=${estate.building.id}`)).json())
-    expect(alone).toMatchObject({ severalDays: null, days: [{ attemptId: one.id, measured: 260, basis: 'geometry' }] })
+    const other = {
+      ...heatLoadAttempt(tenant, estate.building.id, admin.id, app.clock.now()),
+      date: addDays(dayOf(app.clock.now()), -2),
+    }
+    const alone =
+      (await insertRows(app, [[heatLoadAttempts, one]]),
+      (await get(`completion-statistic?BuildingId=${estate.building.id}`)).json())
+    expect(alone).toMatchObject({
+      severalDays: null,
+      days: [{ attemptId: one.id, measured: 260, basis: 'geometry' }],
+    })
     await insertRows(app, [[heatLoadAttempts, other]])
     const both = (await get(`completion-statistic?BuildingId=${estate.building.id}`)).json()
-    expect(both.severalDays).toMatchObject({ days: 2, heatLoadKw: expect.closeTo(one.result.calculatedHeatLoadKw, 3) })
+    expect(both.severalDays).toMatchObject({
+      days: 2,
+      heatLoadKw: expect.closeTo(one.result.calculatedHeatLoadKw, 3),
+    })
     // the same day twice predicts itself
     expect(both.days).toMatchObject([
       { measured: 260, predicted: expect.closeTo(260, 2), basis: 'otherDays' },
       { measured: 260, predicted: expect.closeTo(260, 2), basis: 'otherDays' },
     ])
-    expect(both).toMatchObject({ units: { total: 2 }, rooms: { total: 1, complete: 1 }, radiators: { total: 1, withThermostat: 1 } })
+    expect(both).toMatchObject({
+      units: { total: 2 },
+      rooms: { total: 1, complete: 1 },
+      radiators: { total: 1, withThermostat: 1 },
+    })
   })
 })
 
 describe('an export', () => {
   it.each([
-    ['en', 'Following EN 12831-1, simplified', 'not a certified heat load calculation', 'Proposed motor limit (0–1000)'],
-    ['de', 'In Anlehnung an EN 12831-1, vereinfacht', 'keine zertifizierte Heizlastberechnung', 'Vorgeschlagene Motorbegrenzung (0–1000)'],
+    [
+      'en',
+      'Following EN 12831-1, simplified',
+      'not a certified heat load calculation',
+      'Proposed motor limit (0–1000)',
+    ],
+    [
+      'de',
+      'In Anlehnung an EN 12831-1, vereinfacht',
+      'keine zertifizierte Heizlastberechnung',
+      'Vorgeschlagene Motorbegrenzung (0–1000)',
+    ],
   ])('in %s says what the result is and what it is not', async (language, method, notice, column) => {
     const attempt = heatLoadAttempt(tenant, estate.building.id, admin.id, app.clock.now())
     await insertRows(app, [[heatLoadAttempts, attempt]])

@@ -12,7 +12,17 @@ import { hoursOfDay } from '../../../tests/support/hoursOfDay.ts'
 import { eventually, patience } from '../../../tests/support/patience.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildingUnits, heatLoadAttempts, jobs, leases, radiators, renters, rooms, thermostatMeasurements, thermostats } from '../../db/schema.ts'
+import {
+  buildingUnits,
+  heatLoadAttempts,
+  jobs,
+  leases,
+  radiators,
+  renters,
+  rooms,
+  thermostatMeasurements,
+  thermostats,
+} from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 
 let app: TestApp
@@ -40,7 +50,14 @@ const start = (body: object = {}) =>
     url: '/api/heating-load/start-calculation-job',
     as: admin.token,
     tenant,
-    body: { buildingId: estate.building.id, date, heatQuantity: 20, outdoorTemperature: 1, confirmIncomplete: true, ...body },
+    body: {
+      buildingId: estate.building.id,
+      date,
+      heatQuantity: 20,
+      outdoorTemperature: 1,
+      confirmIncomplete: true,
+      ...body,
+    },
   })
 
 interface Heard {
@@ -74,7 +91,8 @@ const hear = ({ thermostatId, unitId, temperature = 21, hours = hoursOfDay(date)
       }),
     ],
   ])
-const hearAll = (more: Partial<Heard> = {}) => hear({ thermostatId: estate.thermostat.id, unitId: estate.unit.id, ...more })
+const hearAll = (more: Partial<Heard> = {}) =>
+  hear({ thermostatId: estate.thermostat.id, unitId: estate.unit.id, ...more })
 
 const readAttempt = async (id: string) => HeatLoadAttemptDetails.parse((await get(`attempts/${id}`)).json())
 /** Starts a calculation, and returns it when it has ended. */
@@ -89,12 +107,20 @@ const calculated = async (body: object = {}) => {
 
 describe('a calculation', () => {
   // nobody captured the second unit, which would count as half of the building
-  beforeEach(() => app.deps.db.pool.query('delete from main.building_units where id = $1', [estate.secondUnit.id]))
+  beforeEach(() =>
+    app.deps.db.pool.query('delete from main.building_units where id = $1', [estate.secondUnit.id]),
+  )
 
   it('goes from readings to rooms and radiators, and stays in the history', async () => {
     await hearAll()
     const attempt = await calculated({ flowTemperature: 80 })
-    expect(attempt).toMatchObject({ status: 'Finished', failure: null, date, userId: admin.id, buildingId: estate.building.id })
+    expect(attempt).toMatchObject({
+      status: 'Finished',
+      failure: null,
+      date,
+      userId: admin.id,
+      buildingId: estate.building.id,
+    })
     expect(attempt.result).toMatchObject({
       quality: { coverage: 1, deltaTheta: 20, countingRooms: 1 },
       day: {
@@ -105,11 +131,18 @@ describe('a calculation', () => {
     })
     const [room] = attempt.rooms
     expect(room).toMatchObject({ roomId: estate.room.id, leftOut: null, measuredHours: hoursOfDay(date) })
-    expect(room?.radiators).toEqual([expect.objectContaining({ radiatorId: estate.radiator.id, tooSmall: false })])
+    expect(room?.radiators).toEqual([
+      expect.objectContaining({ radiatorId: estate.radiator.id, tooSmall: false }),
+    ])
     const list = (await get(`attempts?BuildingIds=${estate.building.id}`)).json()
-    expect(list).toMatchObject({ total: 1, items: [{ id: attempt.id, status: 'Finished', userName: expect.any(String) }] })
+    expect(list).toMatchObject({
+      total: 1,
+      items: [{ id: attempt.id, status: 'Finished', userName: expect.any(String) }],
+    })
     expect(list.items[0].rooms).toBeUndefined()
-    expect((await auditTrail(app, estate.building.id)).map(({ action }) => action)).toContain('building.calculateHeatLoad')
+    expect((await auditTrail(app, estate.building.id)).map(({ action }) => action)).toContain(
+      'building.calculateHeatLoad',
+    )
   })
 
   it('of a day without readings fails in words, and can be repeated', async () => {
@@ -122,7 +155,9 @@ describe('a calculation', () => {
     })
     // its task ends after it
     await eventually(async () => {
-      const [job] = (await app.onMain({ url: `/api/jobs?Ids=${failed.jobId}`, as: admin.token, tenant })).json().items
+      const [job] = (
+        await app.onMain({ url: `/api/jobs?Ids=${failed.jobId}`, as: admin.token, tenant })
+      ).json().items
       expect(job).toMatchObject({ kind: 'heatLoadCalculation', state: 'Failed', errorCode: 'heatLoadFailed' })
     })
     await hearAll()
@@ -134,10 +169,20 @@ describe('a calculation', () => {
     await app.deps.db.pool.query('delete from main.thermostats where building_id = $1', [estate.building.id])
     for (const table of ['sensors', 'radiators', 'windows', 'rooms'])
       await app.deps.db.pool.query(`delete from main.${table} where building_id = $1`, [estate.building.id])
-    expect((await get(`validation?BuildingId=${estate.building.id}`)).json()).toMatchObject({ whyNotStart: null })
+    expect((await get(`validation?BuildingId=${estate.building.id}`)).json()).toMatchObject({
+      whyNotStart: null,
+    })
     const failed = await calculated()
-    expect(failed).toMatchObject({ status: 'Failed', result: null, rooms: [], failure: { code: 'noRooms', anotherDay: false, args: {} } })
-    expect((await get(`attempts?BuildingIds=${estate.building.id}&Status=Failed`)).json()).toMatchObject({ total: 1, items: [{ id: failed.id }] })
+    expect(failed).toMatchObject({
+      status: 'Failed',
+      result: null,
+      rooms: [],
+      failure: { code: 'noRooms', anotherDay: false, args: {} },
+    })
+    expect((await get(`attempts?BuildingIds=${estate.building.id}&Status=Failed`)).json()).toMatchObject({
+      total: 1,
+      items: [{ id: failed.id }],
+    })
   })
 
   it('does not use readings from a home without consent', async () => {
@@ -157,7 +202,10 @@ describe('a calculation', () => {
     await hearAll()
     await hear({ thermostatId: thermostat.id, unitId: unit.id, temperature: 29.37 })
     const attempt = await calculated()
-    expect(attempt.failure).toMatchObject({ code: 'coverageTooLow', args: { coverage: expect.closeTo(0.5, 1) } })
+    expect(attempt.failure).toMatchObject({
+      code: 'coverageTooLow',
+      args: { coverage: expect.closeTo(0.5, 1) },
+    })
     expect(JSON.stringify(attempt)).not.toContain('29.37')
   })
 
@@ -170,7 +218,11 @@ describe('a calculation', () => {
       finishedAt: null,
     }
     await insertRows(app, [[heatLoadAttempts, lost]])
-    expect(await readAttempt(lost.id)).toMatchObject({ status: 'Failed', jobId: null, failure: { code: 'brokenOff', anotherDay: false } })
+    expect(await readAttempt(lost.id)).toMatchObject({
+      status: 'Failed',
+      jobId: null,
+      failure: { code: 'brokenOff', anotherDay: false },
+    })
     expect((await get(`attempts?BuildingIds=${estate.building.id}&Status=Failed`)).json().total).toBe(1)
     expect((await get(`attempts?BuildingIds=${estate.building.id}&Status=Started`)).json().total).toBe(0)
   })
@@ -236,23 +288,46 @@ describe('what is refused', () => {
   })
 
   it('is a day whose temperature nobody knows', async () => {
-    expect(await refused({ outdoorTemperature: null })).toEqual([422, 'rule', { outdoorTemperature: 'required' }])
+    expect(await refused({ outdoorTemperature: null })).toEqual([
+      422,
+      'rule',
+      { outdoorTemperature: 'required' },
+    ])
   })
 
   it('is an incomplete building that is not confirmed', async () => {
-    expect(await refused({ confirmIncomplete: false })).toEqual([422, 'rule', { confirmIncomplete: 'confirmIncomplete' }])
+    expect(await refused({ confirmIncomplete: false })).toEqual([
+      422,
+      'rule',
+      { confirmIncomplete: 'confirmIncomplete' },
+    ])
   })
 
   it('is a second calculation of the building, and nothing is written of it', async () => {
     // a kind that no worker knows waits for ever
-    const job = { id: newId(), tenantId: tenant, userId: admin.id, kind: 'none', input: {}, actor: {}, dedupeKey: `heatLoad:${estate.building.id}` }
-    const running = { ...heatLoadAttempt(tenant, estate.building.id, admin.id, app.clock.now()), status: 'Started' as const, result: null, jobId: job.id }
+    const job = {
+      id: newId(),
+      tenantId: tenant,
+      userId: admin.id,
+      kind: 'none',
+      input: {},
+      actor: {},
+      dedupeKey: `heatLoad:${estate.building.id}`,
+    }
+    const running = {
+      ...heatLoadAttempt(tenant, estate.building.id, admin.id, app.clock.now()),
+      status: 'Started' as const,
+      result: null,
+      jobId: job.id,
+    }
     await insertRows(app, [
       [jobs, job],
       [heatLoadAttempts, running],
     ])
     expect(await refused({})).toEqual([409, 'heatLoadRunning', undefined])
-    expect((await get(`validation?BuildingId=${estate.building.id}`)).json().whyNotStart).toBe('heatLoadRunning')
+    expect((await get(`validation?BuildingId=${estate.building.id}`)).json().whyNotStart).toBe(
+      'heatLoadRunning',
+    )
     expect((await get(`attempts?BuildingIds=${estate.building.id}`)).json().total).toBe(1)
   })
 })

@@ -1,7 +1,13 @@
 import { heatingLoad as contract } from '../../../contract/main/heatingLoad.ts'
 import { designClimate } from '../../../domain/heat-load/designClimate.ts'
 import { startHeatLoad } from '../../actions/heating/startHeatLoad.ts'
-import { attemptPage, isCalculating, readAttempt, readFinished, requireBuilding } from '../../finders/heating/attemptRows.ts'
+import {
+  attemptPage,
+  isCalculating,
+  readAttempt,
+  readFinished,
+  requireBuilding,
+} from '../../finders/heating/attemptRows.ts'
 import { checkBuilding } from '../../finders/heating/checklist.ts'
 import { completionStatistic } from '../../finders/heating/completion.ts'
 import { invalidRoomPage } from '../../finders/heating/invalidRooms.ts'
@@ -16,7 +22,8 @@ export const heatingLoad = handlersFor(contract, {
   emptyBuildingUnits: ({ tx, actor, query }) => emptyUnitPage(tx, actor, query),
   attempts: ({ tx, actor, query }) => attemptPage(tx, actor, query),
   attempt: ({ tx, actor, params }) => readAttempt(tx, actor, params.id),
-  export: async ({ tx, actor, query }) => heatLoadFile(await readFinished(tx, actor, query.AttemptId), query.format, query.Language),
+  export: async ({ tx, actor, query }) =>
+    heatLoadFile(await readFinished(tx, actor, query.AttemptId), query.format, query.Language),
   validation: async ({ tx, actor, query, deps }) => {
     await requireBuilding(tx, actor, query.BuildingId)
     const { building, items } = await checkBuilding(tx, actor, query.BuildingId)

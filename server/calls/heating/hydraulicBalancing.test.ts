@@ -9,7 +9,16 @@ import { eventually } from '../../../tests/support/patience.ts'
 import { pdfText } from '../../../tests/support/pdfText.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { balancingRecords, buildings, buildingUnits, downlinks, radiators, rooms, thermostatStates, thermostats } from '../../db/schema.ts'
+import {
+  balancingRecords,
+  buildings,
+  buildingUnits,
+  downlinks,
+  radiators,
+  rooms,
+  thermostatStates,
+  thermostats,
+} from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 
 let app: TestApp
@@ -28,16 +37,22 @@ afterAll(() => app.stop())
 
 const inAdmin = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, asAdmin, work)
 const circuit = () => `/api/taxonomy/heating-circuits/${estate.circuit.id}`
-const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string } = {}) =>
-  app.onMain({ method, url, tenant, as: admin.token, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string } = {},
+) => app.onMain({ method, url, tenant, as: admin.token, ...more })
 const plan = async (query = '') => (await call('GET', `${circuit()}/balancing-plan${query}`)).json()
-const send = (values: 'proposed' | 'standard', scaled = false) => call('POST', `${circuit()}/balancing-plan`, { body: { name: 'Abgleich', values, scaled } })
+const send = (values: 'proposed' | 'standard', scaled = false) =>
+  call('POST', `${circuit()}/balancing-plan`, { body: { name: 'Abgleich', values, scaled } })
 
 describe('the plan', () => {
   it('names what each radiator needs, reports and gets', async () => {
     const { attempt, load } = await aCalculatedCircuit(app, tenant, estate, admin.id)
     const reply = await plan()
-    expect(reply.bases).toEqual([expect.objectContaining({ attemptId: attempt.id, buildingId: estate.building.id, flowTemperature: 65 })])
+    expect(reply.bases).toEqual([
+      expect.objectContaining({ attemptId: attempt.id, buildingId: estate.building.id, flowTemperature: 65 }),
+    ])
     expect(reply.radiators).toEqual([
       expect.objectContaining({
         radiatorId: estate.radiator.id,
@@ -61,12 +76,27 @@ describe('the plan', () => {
 
   it('leaves out radiators without a calculation and those that cannot be reached, each with its reason', async () => {
     await aCalculatedCircuit(app, tenant, estate, admin.id)
-    await inAdmin((tx) => tx.update(thermostats).set({ malfunctionAt: app.clock.now().toISOString() }).where(eq(thermostats.id, estate.thermostat.id)))
+    await inAdmin((tx) =>
+      tx
+        .update(thermostats)
+        .set({ malfunctionAt: app.clock.now().toISOString() })
+        .where(eq(thermostats.id, estate.thermostat.id)),
+    )
     expect((await plan()).radiators[0].exclusion).toBe('malfunctionReported')
     const other = await anEstate(app, tenant)
-    await call('PUT', `/api/taxonomy/${other.radiator.id}/heating-circuit`, { body: { heatingCircuitId: other.circuit.id }, version: 1 })
-    const reply = (await call('GET', `/api/taxonomy/heating-circuits/${other.circuit.id}/balancing-plan`)).json()
-    expect(reply.radiators.map(({ exclusion, proposed }: { exclusion: string; proposed: unknown }) => [exclusion, proposed])).toEqual([['notCalculated', null]])
+    await call('PUT', `/api/taxonomy/${other.radiator.id}/heating-circuit`, {
+      body: { heatingCircuitId: other.circuit.id },
+      version: 1,
+    })
+    const reply = (
+      await call('GET', `/api/taxonomy/heating-circuits/${other.circuit.id}/balancing-plan`)
+    ).json()
+    expect(
+      reply.radiators.map(({ exclusion, proposed }: { exclusion: string; proposed: unknown }) => [
+        exclusion,
+        proposed,
+      ]),
+    ).toEqual([['notCalculated', null]])
     expect(reply.uncalculated).toEqual([{ buildingId: other.building.id, buildingName: other.building.name }])
   })
 
@@ -82,52 +112,92 @@ describe('sending', () => {
     const reply = await send('proposed')
     expect(reply.statusCode, reply.body).toBe(201)
     const bulk = reply.json()
-    expect(bulk).toMatchObject({ state: 'Planned', heatingCircuitId: estate.circuit.id, counts: { Pending: 1 } })
-    expect((await call('GET', `/api/bulk-updates/${bulk.id}/thermostats`)).json().items).toEqual([expect.objectContaining({ constraint: load.constraint })])
+    expect(bulk).toMatchObject({
+      state: 'Planned',
+      heatingCircuitId: estate.circuit.id,
+      counts: { Pending: 1 },
+    })
+    expect((await call('GET', `/api/bulk-updates/${bulk.id}/thermostats`)).json().items).toEqual([
+      expect.objectContaining({ constraint: load.constraint }),
+    ])
     await call('POST', `/api/bulk-updates/${bulk.id}/start`)
     // the app's own runner is told at once
     const command = await eventually(async () => {
-      const [first] = await inAdmin((tx) => tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)))
+      const [first] = await inAdmin((tx) =>
+        tx.select().from(downlinks).where(eq(downlinks.thermostatId, estate.thermostat.id)),
+      )
       expect(first).toBeDefined()
       return first
     })
-    expect(command).toMatchObject({ code: 'SetMotorPositionConstraint', args: { constraint: load.constraint }, bulkId: bulk.id })
+    expect(command).toMatchObject({
+      code: 'SetMotorPositionConstraint',
+      args: { constraint: load.constraint },
+      bulkId: bulk.id,
+    })
     expect((await plan()).radiators[0].waiting).toBe(load.constraint)
   })
 
   it('has nothing to do where devices report the value already, and lifts it again', async () => {
     const { load } = await aCalculatedCircuit(app, tenant, estate, admin.id)
     expect((await send('standard')).json()).toMatchObject({ error: 'nothingToSet' })
-    await inAdmin((tx) => tx.update(thermostatStates).set({ motorConstraint: load.constraint }).where(eq(thermostatStates.thermostatId, estate.thermostat.id)))
+    await inAdmin((tx) =>
+      tx
+        .update(thermostatStates)
+        .set({ motorConstraint: load.constraint })
+        .where(eq(thermostatStates.thermostatId, estate.thermostat.id)),
+    )
     expect((await send('proposed')).json()).toMatchObject({ error: 'nothingToSet' })
     const { id } = (await send('standard')).json()
-    expect((await call('GET', `/api/bulk-updates/${id}/thermostats`)).json().items[0]).toMatchObject({ constraint: 1000 })
+    expect((await call('GET', `/api/bulk-updates/${id}/thermostats`)).json().items[0]).toMatchObject({
+      constraint: 1000,
+    })
   })
 })
 
 describe('the record', () => {
-  const confirm = (body: object, version = 1) => call('PUT', `${circuit()}/hydraulic-balancing`, { body, version })
+  const confirm = (body: object, version = 1) =>
+    call('PUT', `${circuit()}/hydraulic-balancing`, { body, version })
   const records = async () => (await call('GET', `${circuit()}/balancing-records`)).json().items
 
   it('keeps what was set and stated, and names what is missing', async () => {
     const { load } = await aCalculatedCircuit(app, tenant, estate, admin.id)
-    const reply = await confirm({ performedOn: '2026-01-05', performedBy: 'M. Röhrich', qualification: 'Meister SHK', flowTemperature: 60 })
+    const reply = await confirm({
+      performedOn: '2026-01-05',
+      performedBy: 'M. Röhrich',
+      qualification: 'Meister SHK',
+      flowTemperature: 60,
+    })
     expect(reply.statusCode, reply.body).toBe(200)
     const [row] = await records()
     expect(row).toMatchObject({ valid: true, confirmedByName: expect.any(String) })
-    expect(row.gaps).toEqual(['company', 'controlSetting', 'pumpSetting', 'generatorPower', 'vesselPressure', 'measuredResults', 'notSet'])
+    expect(row.gaps).toEqual([
+      'company',
+      'controlSetting',
+      'pumpSetting',
+      'generatorPower',
+      'vesselPressure',
+      'measuredResults',
+      'notSet',
+    ])
     const record = (await call('GET', `/api/balancing-records/${row.id}`)).json()
     expect(record.details).toMatchObject({ performedBy: 'M. Röhrich', flowTemperature: 60 })
     expect(record.plan.radiators[0]).toMatchObject({ proposed: load.constraint, present: 1000 })
-    expect((await auditTrail(app, estate.circuit.id)).map(({ action }) => action)).toContain('heatingCircuit.confirmBalancing')
+    expect((await auditTrail(app, estate.circuit.id)).map(({ action }) => action)).toContain(
+      'heatingCircuit.confirmBalancing',
+    )
   })
 
   it('is completed later, and does not hold any more after a reset', async () => {
     await confirm({})
     const [row] = await records()
-    const completed = await call('PUT', `/api/balancing-records/${row.id}`, { version: 1, body: { pumpSetting: 'Stufe 2' } })
+    const completed = await call('PUT', `/api/balancing-records/${row.id}`, {
+      version: 1,
+      body: { pumpSetting: 'Stufe 2' },
+    })
     expect(completed.json()).toMatchObject({ version: 2, details: { pumpSetting: 'Stufe 2' } })
-    expect((await call('PUT', `/api/balancing-records/${row.id}`, { version: 1, body: {} })).json()).toMatchObject({ error: 'staleVersion' })
+    expect(
+      (await call('PUT', `/api/balancing-records/${row.id}`, { version: 1, body: {} })).json(),
+    ).toMatchObject({ error: 'staleVersion' })
     await call('DELETE', `${circuit()}/hydraulic-balancing`)
     expect((await records())[0]).toMatchObject({ valid: false })
   })
@@ -147,28 +217,46 @@ describe('the record', () => {
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     await assign(app, tenant, technician.id, [estate.building.id])
     const as = technician.token
-    const shown = (plan: { radiators: { radiatorId: string }[] }) => plan.radiators.map(({ radiatorId }) => radiatorId).toSorted()
-    expect(shown((await call('GET', `${circuit()}/balancing-plan`, { as })).json())).toEqual([estate.radiator.id])
-    expect((await call('PUT', `${circuit()}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode).toBe(200)
+    const shown = (plan: { radiators: { radiatorId: string }[] }) =>
+      plan.radiators.map(({ radiatorId }) => radiatorId).toSorted()
+    expect(shown((await call('GET', `${circuit()}/balancing-plan`, { as })).json())).toEqual([
+      estate.radiator.id,
+    ])
+    expect(
+      (await call('PUT', `${circuit()}/hydraulic-balancing`, { as, version: 1, body: {} })).statusCode,
+    ).toBe(200)
     const [row] = await records()
     const record = (token: string) => call('GET', `/api/balancing-records/${row.id}`, { as: token })
-    expect(shown((await record(admin.token)).json().plan)).toEqual([estate.radiator.id, radiator.id].toSorted())
+    expect(shown((await record(admin.token)).json().plan)).toEqual(
+      [estate.radiator.id, radiator.id].toSorted(),
+    )
     const own = await record(as)
     expect(shown(own.json().plan)).toEqual([estate.radiator.id])
     expect(own.body).not.toContain(building.id)
   })
 
   it('refuses impossible statements at their field', async () => {
-    const reply = await confirm({ flowTemperature: 300, measuredFlowTemperature: 40, measuredReturnTemperature: 50 })
-    expect(reply.json().fields).toEqual({ flowTemperature: 'tooLarge', measuredReturnTemperature: 'returnAboveFlow' })
-    expect((await confirm({ performedOn: '2190-01-01' })).json().fields).toEqual({ performedOn: 'performedInFuture' })
+    const reply = await confirm({
+      flowTemperature: 300,
+      measuredFlowTemperature: 40,
+      measuredReturnTemperature: 50,
+    })
+    expect(reply.json().fields).toEqual({
+      flowTemperature: 'tooLarge',
+      measuredReturnTemperature: 'returnAboveFlow',
+    })
+    expect((await confirm({ performedOn: '2190-01-01' })).json().fields).toEqual({
+      performedOn: 'performedInFuture',
+    })
   })
 
   it('is a document named after the day at the buildings on which it was confirmed', async () => {
     const record = balancingRecord(tenant, estate.circuit, admin.id, new Date('2026-03-28T23:30:00Z'))
     await insertRows(app, [[balancingRecords, record]])
     const reply = await call('GET', `/api/balancing-records/${record.id}/export?Language=en`)
-    expect(reply.headers['content-disposition']).toContain(`Hydraulic balancing ${estate.circuit.name} 2026-03-29.pdf`)
+    expect(reply.headers['content-disposition']).toContain(
+      `Hydraulic balancing ${estate.circuit.name} 2026-03-29.pdf`,
+    )
   })
 
   it.each(['en', 'de'] as const)('is a document in the language %s', async (language) => {
@@ -178,7 +266,9 @@ describe('the record', () => {
     const reply = await call('GET', `/api/balancing-records/${row.id}/export?Language=${language}`)
     expect(reply.headers['content-type']).toBe('application/pdf')
     const text = pdfText(reply.rawPayload)
-    expect(text).toContain(language === 'en' ? 'Record of hydraulic balancing' : 'Nachweis des hydraulischen Abgleichs')
+    expect(text).toContain(
+      language === 'en' ? 'Record of hydraulic balancing' : 'Nachweis des hydraulischen Abgleichs',
+    )
     expect(text).toContain(language === 'en' ? 'Missing in this record' : 'In diesem Nachweis fehlt')
     expect(text).toContain('M. Röhrich')
   })

@@ -16,5 +16,6 @@ export const hydraulicBalancing = handlersFor(contract, {
     await completeRecord(call, call.params.id, call.body)
     return readRecord(call.tx, call.actor, call.params.id)
   },
-  exportRecord: async ({ tx, actor, params, query }) => balancingFile(await readRecord(tx, actor, params.id), query.Language),
+  exportRecord: async ({ tx, actor, params, query }) =>
+    balancingFile(await readRecord(tx, actor, params.id), query.Language),
 })

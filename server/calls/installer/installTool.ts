@@ -1,5 +1,10 @@
 import { installTool as contract } from '../../../contract/main/installTool.ts'
-import { buildingsToInstall, floorsOfBuilding, gatewaysOfBuilding, projectsToInstall } from '../../finders/installer/buildingsToInstall.ts'
+import {
+  buildingsToInstall,
+  floorsOfBuilding,
+  gatewaysOfBuilding,
+  projectsToInstall,
+} from '../../finders/installer/buildingsToInstall.ts'
 import { lastChange } from '../../finders/installer/lastChange.ts'
 import { radiatorsToInstall, roomsToInstall } from '../../finders/installer/roomContents.ts'
 import { appointmentsToKeep, unitsToInstall } from '../../finders/installer/unitsToInstall.ts'

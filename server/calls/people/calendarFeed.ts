@@ -15,7 +15,9 @@ import type { Language } from '../../../domain/limits.ts'
 const eventOf = (row: FeedRow, language: Language) => {
   const { calendar } = announcementWords(language)
   const address = `${row.street} ${row.streetNumber}`
-  const people = row.renters.map(({ name, phone }) => filled(calendar.renter, { name: [name, phone && phoneText(phone)].filter(Boolean).join(', ') }))
+  const people = row.renters.map(({ name, phone }) =>
+    filled(calendar.renter, { name: [name, phone && phoneText(phone)].filter(Boolean).join(', ') }),
+  )
   return {
     uid: `${row.id}@ventil`,
     // versions begin at 1, sequences at 0
@@ -35,16 +37,24 @@ export const calendarFeed = (limits: LinkLimits): Served[] =>
     read: async ({ tx, actor }) => ({ createdAt: await feedSince(tx, actor.userId) }),
     create: async (call) => {
       const { token, createdAt } = await createFeed(call)
-      return { url: `${call.deps.config.urls.main}${contract.feed.path.replace('{token}', token)}`, createdAt }
+      return {
+        url: `${call.deps.config.urls.main}${contract.feed.path.replace('{token}', token)}`,
+        createdAt,
+      }
     },
     remove: (call) => removeFeed(call),
     feed: async ({ tx, params, address, now }) => {
       // an address that the secret cannot be is refused without asking the database
-      const owner = whyNotLinkSecret(params.token) === undefined ? await feedOwner(tx, hashOf(params.token)) : undefined
+      const owner =
+        whyNotLinkSecret(params.token) === undefined ? await feedOwner(tx, hashOf(params.token)) : undefined
       await limits.take(owner?.userId, address)
       if (!owner) return refuse('tokenNotFound')
       const events = (await feedRows(tx, owner.userId, now)).map((row) => eventOf(row, owner.language))
       const text = iCalendar(announcementWords(owner.language).calendar.name, events)
-      return { name: 'appointments.ics', contentType: 'text/calendar; charset=utf-8', stream: Readable.from([text]) }
+      return {
+        name: 'appointments.ics',
+        contentType: 'text/calendar; charset=utf-8',
+        stream: Readable.from([text]),
+      }
     },
   })

@@ -44,15 +44,29 @@ it('mails a code, and verifies with it', async () => {
   expect(sent.json()).toMatchObject({ renterId: estate.renter.id, verifiedAt: null, method: null })
   expect(sent.json().codeValidUntil).toBe(new Date(app.clock.now().getTime() + 86_400_000).toISOString())
   const mail = await lastMail()
-  expect(mail).toMatchObject({ subject: 'Ihr Bestätigungscode', body: expect.stringContaining(`${estate.renter.firstName} ${estate.renter.lastName}`) })
+  expect(mail).toMatchObject({
+    subject: 'Ihr Bestätigungscode',
+    body: expect.stringContaining(`${estate.renter.firstName} ${estate.renter.lastName}`),
+  })
   const code = codeIn(mail?.body ?? '')
   const wrong = await call('POST', 'email', { renterId: estate.renter.id, code: 'AAAAAAAA' })
   expect(wrong.statusCode).toBe(422)
   expect(wrong.json()).toMatchObject({ fields: { code: 'wrongCode' } })
-  const right = await call('POST', 'email', { renterId: estate.renter.id, code: `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}` })
-  expect(right.json()).toMatchObject({ method: 'email', verifiedAt: app.clock.now().toISOString(), codeValidUntil: null })
-  expect((await call('POST', 'email', { renterId: estate.renter.id, code })).json()).toMatchObject({ fields: { renterId: 'alreadyVerified' } })
-  const kept = await withScope(app.deps.db.pool, asAdmin, (tx) => tx.select().from(audit).where(eq(audit.entityId, estate.renter.id)).orderBy(audit.id))
+  const right = await call('POST', 'email', {
+    renterId: estate.renter.id,
+    code: `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`,
+  })
+  expect(right.json()).toMatchObject({
+    method: 'email',
+    verifiedAt: app.clock.now().toISOString(),
+    codeValidUntil: null,
+  })
+  expect((await call('POST', 'email', { renterId: estate.renter.id, code })).json()).toMatchObject({
+    fields: { renterId: 'alreadyVerified' },
+  })
+  const kept = await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.select().from(audit).where(eq(audit.entityId, estate.renter.id)).orderBy(audit.id),
+  )
   expect(kept.map(({ action }) => action)).toEqual(['renter.mailCode', 'renter.verify'])
   expect(JSON.stringify(kept)).not.toContain('verificationCodeHash')
 })
@@ -65,11 +79,15 @@ it('mails in English too, not twice within a minute, and not without an address'
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
   const unreachable = buildRenter(estate.random, { ...estate.lease, unitId: estate.unit.id }, { email: null })
   await insertRows(app, [[renters, unreachable]])
-  expect((await call('POST', 'email', { renterId: unreachable.id })).json()).toMatchObject({ error: 'rule', fields: { renterId: 'emailMissing' } })
+  expect((await call('POST', 'email', { renterId: unreachable.id })).json()).toMatchObject({
+    error: 'rule',
+    fields: { renterId: 'emailMissing' },
+  })
 })
 
 it('voids a code after five wrong attempts, by a newer one, and after a day', async () => {
-  const check = async (code: string) => (await call('POST', 'email', { renterId: estate.renter.id, code })).json().fields?.code
+  const check = async (code: string) =>
+    (await call('POST', 'email', { renterId: estate.renter.id, code })).json().fields?.code
   expect(await check('AAAAAAAA')).toBe('noCodeSent')
   await call('POST', 'email', { renterId: estate.renter.id })
   const first = codeIn((await lastMail())?.body ?? '')
@@ -81,15 +99,27 @@ it('voids a code after five wrong attempts, by a newer one, and after a day', as
   const second = codeIn((await lastMail())?.body ?? '')
   app.clock.advance(86_400_001)
   const later = await aPerson(app, { role: 'Admin', tenantId: tenant })
-  expect((await call('POST', 'email', { renterId: estate.renter.id, code: second }, later.token)).json()).toMatchObject({ fields: { code: 'codeExpired' } })
+  expect(
+    (await call('POST', 'email', { renterId: estate.renter.id, code: second }, later.token)).json(),
+  ).toMatchObject({ fields: { code: 'codeExpired' } })
 })
 
 it('verifies manually with a note of how', async () => {
-  expect((await call('POST', 'override', { renterId: estate.renter.id })).json()).toMatchObject({ fields: { note: 'required' } })
+  expect((await call('POST', 'override', { renterId: estate.renter.id })).json()).toMatchObject({
+    fields: { note: 'required' },
+  })
   const done = await call('POST', 'override', { renterId: estate.renter.id, note: 'Ausweis gesehen' })
-  expect(done.json()).toMatchObject({ method: 'override', note: 'Ausweis gesehen', verifiedAt: app.clock.now().toISOString() })
-  expect((await call('GET', `building-unit/${estate.unit.id}`)).json().items).toMatchObject([{ renterId: estate.renter.id, method: 'override' }])
-  expect((await call('POST', 'override', { renterId: estate.renter.id, note: 'noch einmal' })).json()).toMatchObject({
+  expect(done.json()).toMatchObject({
+    method: 'override',
+    note: 'Ausweis gesehen',
+    verifiedAt: app.clock.now().toISOString(),
+  })
+  expect((await call('GET', `building-unit/${estate.unit.id}`)).json().items).toMatchObject([
+    { renterId: estate.renter.id, method: 'override' },
+  ])
+  expect(
+    (await call('POST', 'override', { renterId: estate.renter.id, note: 'noch einmal' })).json(),
+  ).toMatchObject({
     fields: { renterId: 'alreadyVerified' },
   })
 })
@@ -98,9 +128,17 @@ it("lists app users with a renter's role that are not linked", async () => {
   const free = await aPerson(app, { role: 'SubRenter', tenantId: tenant })
   const linked = await aPerson(app, { role: 'MainRenter', tenantId: tenant })
   await aPerson(app, { role: 'MainRenter', tenantId: await aTenant(app) })
-  await insertRows(app, [[renters, buildRenter(estate.random, { ...estate.lease, unitId: estate.unit.id }, { userId: linked.id })]])
-  expect((await call('GET', 'users')).json()).toMatchObject({ total: 1, items: [{ id: free.id, role: 'SubRenter' }] })
-  expect((await call('GET', `users?Query=${free.email.slice(0, 12)}&Page=2`)).json()).toMatchObject({ total: 1, items: [] })
+  await insertRows(app, [
+    [renters, buildRenter(estate.random, { ...estate.lease, unitId: estate.unit.id }, { userId: linked.id })],
+  ])
+  expect((await call('GET', 'users')).json()).toMatchObject({
+    total: 1,
+    items: [{ id: free.id, role: 'SubRenter' }],
+  })
+  expect((await call('GET', `users?Query=${free.email.slice(0, 12)}&Page=2`)).json()).toMatchObject({
+    total: 1,
+    items: [],
+  })
 })
 
 it('is forbidden for technicians, and answers 404 for other clients', async () => {
@@ -130,10 +168,18 @@ it('mails one address at most five codes an hour', async () => {
 })
 
 it('counts with invitations: forty mails in an hour by one user, eighty for one client, and one that is refused is not sent', async () => {
-  const colleagues = [admin, await aPerson(app, { role: 'Admin', tenantId: tenant }), await aPerson(app, { role: 'Admin', tenantId: tenant })]
+  const colleagues = [
+    admin,
+    await aPerson(app, { role: 'Admin', tenantId: tenant }),
+    await aPerson(app, { role: 'Admin', tenantId: tenant }),
+  ]
   const [first, second, third] = colleagues.map(({ token }) => token)
   const people = Array.from({ length: 63 }, (_, n) =>
-    buildRenter(estate.random, { ...estate.lease, unitId: estate.unit.id }, { email: `mail.limit.${n}.${estate.unit.id}@example.test` }),
+    buildRenter(
+      estate.random,
+      { ...estate.lease, unitId: estate.unit.id },
+      { email: `mail.limit.${n}.${estate.unit.id}@example.test` },
+    ),
   )
   await insertRows(app, [[renters, people]])
   let turn = 0

@@ -4,10 +4,20 @@ import { renterVerifications as renterVerificationsContract } from '../../../con
 import { tellHomes } from '../../actions/consent/settleRenters.ts'
 import { deleteRow } from '../../actions/estate/deleteRows.ts'
 import { createRenter, updateRenter } from '../../actions/people/saveRenter.ts'
-import { checkVerificationCode, mailVerificationCode, verifyByHand } from '../../actions/people/verifyRenter.ts'
+import {
+  checkVerificationCode,
+  mailVerificationCode,
+  verifyByHand,
+} from '../../actions/people/verifyRenter.ts'
 import { renters as rentersTable, leases as leasesTable } from '../../db/schema.ts'
 import { holdUnit, unitFor } from '../../finders/estate/estateParents.ts'
-import { leasePage, leasesOfUnit, lockLease, readLease, refuseOverlap } from '../../finders/people/leaseRows.ts'
+import {
+  leasePage,
+  leasesOfUnit,
+  lockLease,
+  readLease,
+  refuseOverlap,
+} from '../../finders/people/leaseRows.ts'
 import { auditable, lockRenter, readRenter, renterPage } from '../../finders/people/renterRows.ts'
 import { asVerification, unlinkedUsers, verificationsOfUnit } from '../../finders/people/verificationRows.ts'
 import { handlersFor, type Served } from '../../http/handler.ts'
@@ -35,14 +45,21 @@ export const renters = handlersFor(rentersContract, {
     const { tx, actor, params, body, audit } = call
     const before = await lockRenter(call, params.id)
     const after = await updateRow(tx, rentersTable, before.id, body)
-    await audit({ action: 'renter.agreement', entityId: before.id, before: auditable(before), after: auditable(after) })
+    await audit({
+      action: 'renter.agreement',
+      entityId: before.id,
+      before: auditable(before),
+      after: auditable(after),
+    })
     return readRenter(tx, actor, before.id, call.now)
   },
 })
 
 export const leases = handlersFor(leasesContract, {
   list: ({ tx, actor, query, now }) => leasePage(tx, actor, query, now),
-  ofUnit: async ({ tx, actor, params, now }) => ({ items: await leasesOfUnit(tx, actor, params.buildingUnitId, now) }),
+  ofUnit: async ({ tx, actor, params, now }) => ({
+    items: await leasesOfUnit(tx, actor, params.buildingUnitId, now),
+  }),
   create: async ({ tx, actor, body, now, audit }) => {
     const { unitId, ...period } = body
     const place = await unitFor(tx, actor, 'renters.write', unitId, 'update')
@@ -73,12 +90,17 @@ export const leases = handlersFor(leasesContract, {
 })
 
 /** Mails with codes: by user and client, and by the address that a user typed. */
-export const verificationLimits = (limit: RateLimits) => ({ ...mailLimits(limit), address: limit('verification address', { attempts: 5, withinMs: hour }) })
+export const verificationLimits = (limit: RateLimits) => ({
+  ...mailLimits(limit),
+  address: limit('verification address', { attempts: 5, withinMs: hour }),
+})
 
 export const renterVerifications = (limits: ReturnType<typeof verificationLimits>): Served[] =>
   handlersFor(renterVerificationsContract, {
     users: ({ tx, actor, query }) => unlinkedUsers(tx, actor, query),
-    ofUnit: async ({ tx, actor, params }) => ({ items: await verificationsOfUnit(tx, actor, params.buildingUnitId) }),
+    ofUnit: async ({ tx, actor, params }) => ({
+      items: await verificationsOfUnit(tx, actor, params.buildingUnitId),
+    }),
     email: async ({ body, ...call }) =>
       asVerification(
         body.code === undefined

@@ -39,13 +39,27 @@ beforeEach(async () => {
 })
 afterAll(() => app.stop())
 
-type Call = { method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; body?: object; version?: number; as?: string; headers?: Record<string, string> }
-const call = (url: string, { method = 'GET', ...more }: Call = {}) => app.onMain({ method, url, as: admin.token, tenant, ...more })
+type Call = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  body?: object
+  version?: number
+  as?: string
+  headers?: Record<string, string>
+}
+const call = (url: string, { method = 'GET', ...more }: Call = {}) =>
+  app.onMain({ method, url, as: admin.token, tenant, ...more })
 const base = () => `/api/projects/${project}/planning`
 const hours = { start: '08:00', end: '16:00', lunchStart: '12:00', lunchEnd: '12:30' }
 const days = ['2094-03-01', '2094-03-02']
-const settings = () => ({ buildingIds: [estate.building.id], technicianIds: [technician.id], days, hours, minutesPerUnit: 60 })
-const post = (path: string, body: object, more: Call = {}) => call(`${base()}${path}`, { method: 'POST', body, ...more })
+const settings = () => ({
+  buildingIds: [estate.building.id],
+  technicianIds: [technician.id],
+  days,
+  hours,
+  minutesPerUnit: 60,
+})
+const post = (path: string, body: object, more: Call = {}) =>
+  call(`${base()}${path}`, { method: 'POST', body, ...more })
 const row = (unitId: string, from: string, to: string, technicianId = technician.id) => ({
   unitId,
   technicianId,
@@ -59,7 +73,9 @@ const planned = async () => (await call(`/api/appointments?From=2094-03-01T00:00
 it('says what a project can be planned with', async () => {
   const reply = (await call(base())).json()
   expect(reply.buildings).toEqual([expect.objectContaining({ id: estate.building.id, openUnits: 2 })])
-  expect(reply.technicians.map(({ id }: { id: string }) => id).toSorted()).toEqual([technician.id, second.id].toSorted())
+  expect(reply.technicians.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+    [technician.id, second.id].toSorted(),
+  )
 })
 
 it('proposes a plan, from the lowest floor up, and stores nothing', async () => {
@@ -82,35 +98,63 @@ it('proposes a plan, from the lowest floor up, and stores nothing', async () => 
 it('proposes no visit to a unit on hold', async () => {
   await app.deps.db.pool.query("update main.building_units set status = 'OnHold' where id = $1", [units[0]])
   expect((await call(base())).json().buildings).toEqual([expect.objectContaining({ openUnits: 1 })])
-  expect((await post('/proposal', settings())).json().appointments).toEqual([expect.objectContaining({ unitId: units[1] })])
+  expect((await post('/proposal', settings())).json().appointments).toEqual([
+    expect.objectContaining({ unitId: units[1] }),
+  ])
 })
 
 it('sees what is in the last hour of the day on which clocks are put back', async () => {
-  const late = { unitId: units[1], technicianId: technician.id, startsAt: '2094-10-31T23:00:00+01:00', endsAt: '2094-10-31T23:30:00+01:00' }
+  const late = {
+    unitId: units[1],
+    technicianId: technician.id,
+    startsAt: '2094-10-31T23:00:00+01:00',
+    endsAt: '2094-10-31T23:30:00+01:00',
+  }
   expect((await call('/api/appointments', { method: 'POST', body: late })).statusCode).toBe(201)
   const evening = { start: '23:00', end: '23:59', lunchStart: null, lunchEnd: null }
-  const reply = (await post('/proposal', { ...settings(), days: ['2094-10-31'], hours: evening, minutesPerUnit: 20 })).json()
-  expect(reply.busy).toEqual([expect.objectContaining({ technicianId: technician.id, startsAt: '2094-10-31T22:00:00.000Z' })])
+  const reply = (
+    await post('/proposal', { ...settings(), days: ['2094-10-31'], hours: evening, minutesPerUnit: 20 })
+  ).json()
+  expect(reply.busy).toEqual([
+    expect.objectContaining({ technicianId: technician.id, startsAt: '2094-10-31T22:00:00.000Z' }),
+  ])
   expect(reply.appointments.map(({ startsAt }: { startsAt: string }) => Date.parse(startsAt))).toEqual([
     expect.toSatisfy((at) => at >= Date.parse(late.endsAt)),
   ])
 })
 
 it('rejects settings that nobody can keep, at their field', async () => {
-  expect((await post('/proposal', { ...settings(), hours: { ...hours, end: '07:00' } })).json().fields).toEqual({ 'hours.end': 'endBeforeStart' })
-  expect((await post('/proposal', { ...settings(), hours: { ...hours, lunchEnd: null } })).json().fields).toEqual({ 'hours.lunchEnd': 'required' })
-  expect((await post('/proposal', { ...settings(), hours: { ...hours, start: '8' } })).json().fields).toEqual({ 'hours.start': 'invalidTime' })
+  expect(
+    (await post('/proposal', { ...settings(), hours: { ...hours, end: '07:00' } })).json().fields,
+  ).toEqual({ 'hours.end': 'endBeforeStart' })
+  expect(
+    (await post('/proposal', { ...settings(), hours: { ...hours, lunchEnd: null } })).json().fields,
+  ).toEqual({ 'hours.lunchEnd': 'required' })
+  expect((await post('/proposal', { ...settings(), hours: { ...hours, start: '8' } })).json().fields).toEqual(
+    { 'hours.start': 'invalidTime' },
+  )
   expect((await post('/proposal', { ...settings(), days: [] })).json().fields).toEqual({ days: 'atLeastOne' })
-  expect((await post('/proposal', { ...settings(), minutesPerUnit: 1 })).json().fields).toEqual({ minutesPerUnit: 'tooSmall' })
-  expect((await post('/proposal', { ...settings(), technicianIds: [admin.id] })).json().fields).toEqual({ technicianIds: 'technicianNotInProject' })
+  expect((await post('/proposal', { ...settings(), minutesPerUnit: 1 })).json().fields).toEqual({
+    minutesPerUnit: 'tooSmall',
+  })
+  expect((await post('/proposal', { ...settings(), technicianIds: [admin.id] })).json().fields).toEqual({
+    technicianIds: 'technicianNotInProject',
+  })
   const foreign = await anEstate(app, tenant)
-  expect((await post('/proposal', { ...settings(), buildingIds: [foreign.building.id] })).statusCode).toBe(404)
+  expect((await post('/proposal', { ...settings(), buildingIds: [foreign.building.id] })).statusCode).toBe(
+    404,
+  )
 })
 
 it('proposes no visits of a technician who was deactivated', async () => {
-  await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [technician.id])
+  await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [
+    technician.id,
+  ])
   const refused = await post('/proposal', { ...settings(), technicianIds: [second.id, technician.id] })
-  expect([refused.statusCode, refused.json().fields]).toEqual([422, { technicianIds: 'technicianDeactivated' }])
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    422,
+    { technicianIds: 'technicianDeactivated' },
+  ])
   expect((await post('/proposal', { ...settings(), technicianIds: [second.id] })).statusCode).toBe(200)
 })
 
@@ -129,11 +173,21 @@ it('makes the plan once, however often it is sent', async () => {
 
 it('names each conflict at its row, and makes nothing', async () => {
   await post('', plan(row(units[0] ?? '', '08:00', '09:00')))
-  const conflicting = plan(row(units[0] ?? '', '10:00', '11:00'), row(units[1] ?? '', '08:30', '09:30'), row(estate.secondUnit.id, '11:30', '12:30', second.id))
+  const conflicting = plan(
+    row(units[0] ?? '', '10:00', '11:00'),
+    row(units[1] ?? '', '08:30', '09:30'),
+    row(estate.secondUnit.id, '11:30', '12:30', second.id),
+  )
   const place = `${estate.building.name}, WE 1`
   expect((await post('/check', conflicting)).json().conflicts).toEqual([
     { row: 0, field: 'unitId', reason: 'unitHasAppointment', otherRow: null, place },
-    { row: 1, field: 'technicianId', reason: 'technicianBusy', otherRow: null, place: `${place}, 08:00–09:00` },
+    {
+      row: 1,
+      field: 'technicianId',
+      reason: 'technicianBusy',
+      otherRow: null,
+      place: `${place}, 08:00–09:00`,
+    },
     { row: 2, field: 'unitId', reason: 'unitFinalized', otherRow: null, place: null },
     { row: 2, field: 'startsAt', reason: 'duringLunch', otherRow: null, place: null },
   ])
@@ -155,7 +209,10 @@ it('names each conflict at its row, and makes nothing', async () => {
 it('refuses the row of a technician who was removed or deactivated while the plan was made', async () => {
   const two = plan(row(units[0] ?? '', '08:00', '09:00', second.id), row(units[1] ?? '', '09:00', '10:00'))
   await app.deps.db.pool.query('delete from main.project_users where user_id = $1', [technician.id])
-  expect((await post('', two)).json()).toMatchObject({ error: 'rule', fields: { 'appointments.1.technicianId': 'technicianNotInProject' } })
+  expect((await post('', two)).json()).toMatchObject({
+    error: 'rule',
+    fields: { 'appointments.1.technicianId': 'technicianNotInProject' },
+  })
   await app.deps.db.pool.query("update identity.users set state = 'Deactivated' where id = $1", [second.id])
   expect((await post('', two)).json().fields).toEqual({
     'appointments.0.technicianId': 'technicianDeactivated',
@@ -168,7 +225,10 @@ it('lets one of two overlapping plans through, and tells the other which rows co
   const replies = await Promise.all([post('', whole()), post('', whole())])
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
   const refused = replies.find(({ statusCode }) => statusCode === 422)
-  expect(refused?.json().fields).toMatchObject({ 'appointments.0.unitId': 'unitHasAppointment', 'appointments.1.unitId': 'unitHasAppointment' })
+  expect(refused?.json().fields).toMatchObject({
+    'appointments.0.unitId': 'unitHasAppointment',
+    'appointments.1.unitId': 'unitHasAppointment',
+  })
   expect(await planned()).toBe(2)
 })
 
@@ -176,9 +236,13 @@ it('tells units and technicians of another client from missing ones in nothing',
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
   const other = await aPerson(app, { role: 'Technician', tenantId: stranger })
-  const answer = async (unitId: string, technicianId: string) => (await post('/check', plan(row(unitId, '08:00', '09:00', technicianId)))).json().conflicts
+  const answer = async (unitId: string, technicianId: string) =>
+    (await post('/check', plan(row(unitId, '08:00', '09:00', technicianId)))).json().conflicts
   const missing = await answer(crypto.randomUUID(), crypto.randomUUID())
-  expect(missing.map(({ reason }: { reason: string }) => reason)).toEqual(['unitNotInProject', 'technicianNotInProject'])
+  expect(missing.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'unitNotInProject',
+    'technicianNotInProject',
+  ])
   expect(await answer(foreign.unit.id, other.id)).toEqual(missing)
 })
 
@@ -186,7 +250,12 @@ it('names a technician who is at another client as unavailable, and tells nothin
   const stranger = await aTenant(app)
   const foreign = await anEstate(app, stranger)
   const root = await aPerson(app, { role: 'SuperAdmin' })
-  await app.onIdentity({ method: 'POST', url: `/api/user-assignments/${technician.id}`, as: root.token, body: { tenantId: stranger, role: 'Technician' } })
+  await app.onIdentity({
+    method: 'POST',
+    url: `/api/user-assignments/${technician.id}`,
+    as: root.token,
+    body: { tenantId: stranger, role: 'Technician' },
+  })
   const there = {
     unitId: foreign.unit.id,
     technicianId: technician.id,
@@ -194,10 +263,22 @@ it('names a technician who is at another client as unavailable, and tells nothin
     endsAt: '2094-03-01T08:30:00Z',
     description: 'Geheim',
   }
-  const booked = await app.onMain({ method: 'POST', url: '/api/appointments', as: root.token, tenant: stranger, body: there })
+  const booked = await app.onMain({
+    method: 'POST',
+    url: '/api/appointments',
+    as: root.token,
+    tenant: stranger,
+    body: there,
+  })
   expect(booked.statusCode, booked.body).toBe(201)
   expect((await post('/check', whole())).json().conflicts).toEqual(
-    [0, 1].map((at) => ({ row: at, field: 'technicianId', reason: 'technicianUnavailable', otherRow: null, place: null })),
+    [0, 1].map((at) => ({
+      row: at,
+      field: 'technicianId',
+      reason: 'technicianUnavailable',
+      otherRow: null,
+      place: null,
+    })),
   )
   const refused = await post('', whole())
   expect(refused.json().fields).toEqual({
@@ -206,17 +287,35 @@ it('names a technician who is at another client as unavailable, and tells nothin
   })
   // the proposal goes round it
   const proposal = await post('/proposal', settings())
-  expect(proposal.json().appointments.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual(['2094-03-01T08:30:00.000Z', '2094-03-01T09:30:00.000Z'])
-  expect(proposal.json().busy).toEqual([{ technicianId: technician.id, startsAt: '2094-03-01T07:30:00.000Z', endsAt: '2094-03-01T08:30:00.000Z', place: null }])
-  const single = { unitId: units[0], technicianId: technician.id, startsAt: '2094-03-01T08:00:00Z', endsAt: '2094-03-01T09:00:00Z' }
+  expect(proposal.json().appointments.map(({ startsAt }: { startsAt: string }) => startsAt)).toEqual([
+    '2094-03-01T08:30:00.000Z',
+    '2094-03-01T09:30:00.000Z',
+  ])
+  expect(proposal.json().busy).toEqual([
+    {
+      technicianId: technician.id,
+      startsAt: '2094-03-01T07:30:00.000Z',
+      endsAt: '2094-03-01T08:30:00.000Z',
+      place: null,
+    },
+  ])
+  const single = {
+    unitId: units[0],
+    technicianId: technician.id,
+    startsAt: '2094-03-01T08:00:00Z',
+    endsAt: '2094-03-01T09:00:00Z',
+  }
   const one = await call('/api/appointments', { method: 'POST', body: single })
   expect(one.json()).toMatchObject({ error: 'rule', fields: { technicianId: 'technicianUnavailable' } })
   for (const { body } of [refused, proposal, one])
-    for (const secret of ['Geheim', foreign.building.name, foreign.unit.id, stranger]) expect(body).not.toContain(secret)
+    for (const secret of ['Geheim', foreign.building.name, foreign.unit.id, stranger])
+      expect(body).not.toContain(secret)
   expect(await planned()).toBe(0)
   // a client of whom they are no technician learns not even the times
   const away = async (tenantId: string) =>
-    withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, (tx) => awayBetween(tx, [technician.id], '2094-01-01', '2095-01-01'))
+    withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, (tx) =>
+      awayBetween(tx, [technician.id], '2094-01-01', '2095-01-01'),
+    )
   expect(await away(tenant)).toHaveLength(1)
   expect(await away(await aTenant(app))).toEqual([])
 })
@@ -224,7 +323,10 @@ it('names a technician who is at another client as unavailable, and tells nothin
 it('plans neither completed projects nor foreign ones', async () => {
   await app.deps.db.pool.query('update main.projects set completed_at = now() where id = $1', [project])
   expect((await post('', whole())).json().fields).toEqual({ project: 'projectNotActive' })
-  await app.deps.db.pool.query("update main.projects set draft_step = 'users', completed_at = null where id = $1", [project])
+  await app.deps.db.pool.query(
+    "update main.projects set draft_step = 'users', completed_at = null where id = $1",
+    [project],
+  )
   expect((await post('', whole())).json().fields).toEqual({ project: 'projectIsDraft' })
   const stranger = await aTenant(app)
   const other = await aPerson(app, { role: 'Admin', tenantId: stranger })
@@ -260,7 +362,12 @@ describe('announcements', () => {
     expect(letters.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     const { items, needed } = await announced()
     expect(needed).toBe(0)
-    expect(items.map(({ announcedWay, kind }: { announcedWay: string; kind: string | null }) => [announcedWay, kind])).toEqual([
+    expect(
+      items.map(({ announcedWay, kind }: { announcedWay: string; kind: string | null }) => [
+        announcedWay,
+        kind,
+      ]),
+    ).toEqual([
       ['mail', null],
       ['letter', null],
     ])
@@ -285,10 +392,22 @@ describe('announcements', () => {
     const mailed = (minutes: number) => {
       const announcedAt = new Date(app.clock.now().getTime() - minutes * 60_000).toISOString()
       const who = { tenantId: tenant, appointmentId: null, renterId: null, announcedBy: admin.id }
-      return { id: newId(), ...who, way: 'mail' as const, language: 'de' as const, startsAt: announcedAt, endsAt: announcedAt, cancelled: false, announcedAt }
+      return {
+        id: newId(),
+        ...who,
+        way: 'mail' as const,
+        language: 'de' as const,
+        startsAt: announcedAt,
+        endsAt: announcedAt,
+        cancelled: false,
+        announcedAt,
+      }
     }
     // one is left of this hour, and the hour before does not count
-    const before = [...Array.from({ length: mailsPerClientMax - 1 }, () => mailed(59)), ...Array.from({ length: 10 }, () => mailed(61))]
+    const before = [
+      ...Array.from({ length: mailsPerClientMax - 1 }, () => mailed(59)),
+      ...Array.from({ length: 10 }, () => mailed(61)),
+    ]
     await insertRows(app, [[appointmentAnnouncements, before]])
     expect((await post('/mails', {})).json()).toMatchObject({ sent: 1 })
     const refused = await post('/mails', { again: true })
@@ -299,7 +418,9 @@ describe('announcements', () => {
   it('counts the mails of appointments that are deleted', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       await post('/mails', {})
-      const mailed = (await announced()).items.find(({ unitId }: { unitId: string }) => unitId === estate.unit.id)
+      const mailed = (await announced()).items.find(
+        ({ unitId }: { unitId: string }) => unitId === estate.unit.id,
+      )
       await call(`/api/appointments/${mailed.id}`, { method: 'DELETE' })
       await post('', plan(row(estate.unit.id, '08:00', '09:00')))
     }
@@ -314,7 +435,11 @@ describe('announcements', () => {
       await insertRows(app, [[renters, { ...estate.renter, id, agreement: true }]])
       await mailAgain()
       if (turn % 2 === 0) await app.deps.db.pool.query('delete from main.renters where id = $1', [id])
-      else await app.deps.db.pool.query('update main.renters set email = $2 where id = $1', [id, `${turn}@example.test`])
+      else
+        await app.deps.db.pool.query('update main.renters set email = $2 where id = $1', [
+          id,
+          `${turn}@example.test`,
+        ])
     }
     expect(await mailsTo(email)).toHaveLength(mailsPerAddressMax)
   })
@@ -349,22 +474,38 @@ describe('announcements', () => {
     )
     const after = await announced()
     expect(after.needed).toBe(1)
-    expect(after.items.find(({ id }: { id: string }) => id === lettered.id)).toMatchObject({ kind: 'cancelled', announcedWay: 'letter' })
+    expect(after.items.find(({ id }: { id: string }) => id === lettered.id)).toMatchObject({
+      kind: 'cancelled',
+      announcedWay: 'letter',
+    })
     await call(`/api/appointments/${mailed.id}`, { method: 'DELETE' })
-    expect((await mailsTo(estate.renter.email ?? '')).at(-1)?.subject).toBe('Termin am Dienstag, 2. März 2094 entfällt')
+    expect((await mailsTo(estate.renter.email ?? '')).at(-1)?.subject).toBe(
+      'Termin am Dienstag, 2. März 2094 entfällt',
+    )
   })
 
   it('sends no mail to renters without consent, and stops after five mails to one in a day', async () => {
-    await app.deps.db.pool.query('update main.renters set agreement = false, agreed_at = null where id = $1', [estate.renter.id])
+    await app.deps.db.pool.query(
+      'update main.renters set agreement = false, agreed_at = null where id = $1',
+      [estate.renter.id],
+    )
     expect((await post('/mails', {})).json()).toEqual({ sent: 0, withoutMail: 2 })
-    await app.deps.db.pool.query('update main.renters set agreement = true, agreed_at = now() where id = $1', [estate.renter.id])
-    for (let turn = 0; turn < 5; turn += 1) expect((await post('/mails', { again: true })).json().sent).toBe(1)
+    await app.deps.db.pool.query(
+      'update main.renters set agreement = true, agreed_at = now() where id = $1',
+      [estate.renter.id],
+    )
+    for (let turn = 0; turn < 5; turn += 1)
+      expect((await post('/mails', { again: true })).json().sent).toBe(1)
     expect((await post('/mails', { again: true })).json()).toEqual({ sent: 0, withoutMail: 2 })
     expect(await mailsTo(estate.renter.email ?? '')).toHaveLength(5)
   })
 
   it('names everybody of the home on the letter, on the day of the appointment', async () => {
-    const lease = buildLease(estate.random, { ...estate.unit, id: units[1] ?? '' }, { startsOn: '2094-03-02' })
+    const lease = buildLease(
+      estate.random,
+      { ...estate.unit, id: units[1] ?? '' },
+      { startsOn: '2094-03-02' },
+    )
     await insertRows(app, [
       [leases, lease],
       [renters, buildRenter(estate.random, lease)],

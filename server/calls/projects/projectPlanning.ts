@@ -12,7 +12,9 @@ export const projectPlanning = handlersFor(contract, {
     const { plannedDates } = await requireProject(tx, actor, params.id)
     return {
       buildings: await plannableBuildings(tx, params.id, now),
-      technicians: (await projectTechnicians(tx, actor, params.id, now)).toSorted((one, other) => compareNames(one.name, other.name)),
+      technicians: (await projectTechnicians(tx, actor, params.id, now)).toSorted((one, other) =>
+        compareNames(one.name, other.name),
+      ),
       plannedDates,
     }
   },

@@ -36,11 +36,16 @@ afterAll(() => app.stop())
 
 const base = '/api/projects'
 const management = `${base}/management`
-const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, more: { body?: object; version?: number; as?: string; tenant?: string } = {}) =>
-  app.onMain({ method, url, as: admin.token, tenant, ...more })
+const call = (
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  more: { body?: object; version?: number; as?: string; tenant?: string } = {},
+) => app.onMain({ method, url, as: admin.token, tenant, ...more })
 const create = (body: object = {}) => call('POST', management, { body: { name: 'Montage Nord', ...body } })
-const patch = (id: string, version: number, body: object) => call('PATCH', `${management}/${id}`, { version, body })
-const buildingAs = async (as: string, id = estate.building.id) => (await call('GET', `/api/taxonomy/buildings/${id}`, { as })).statusCode
+const patch = (id: string, version: number, body: object) =>
+  call('PATCH', `${management}/${id}`, { version, body })
+const buildingAs = async (as: string, id = estate.building.id) =>
+  (await call('GET', `/api/taxonomy/buildings/${id}`, { as })).statusCode
 const hour = 3_600_000
 const from = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
 const anAppointment = (unit: Estate['unit'], hours: number, more: object = {}) =>
@@ -86,7 +91,10 @@ describe('a project', () => {
       units: { total: 2, Open: 1, Finalized: 1, OnHold: 0, AccessNotPossible: 0 },
       tenantId: tenant,
     })
-    const listed = await call('GET', `${base}?TenantIds=${tenant}&Query=nord&Status=Active&BuildingIds=${estate.building.id}&UserIds=${technician.id}`)
+    const listed = await call(
+      'GET',
+      `${base}?TenantIds=${tenant}&Query=nord&Status=Active&BuildingIds=${estate.building.id}&UserIds=${technician.id}`,
+    )
     expect(listed.json()).toMatchObject({ total: 1, items: [{ id, units: { total: 2 } }] })
     for (const [filter, total] of [
       ['InstallationFrom=2027-02-06&InstallationTo=2027-02-28', 0],
@@ -96,9 +104,22 @@ describe('a project', () => {
       ['Completed=true', 0],
       ['Mine=true', 0],
     ] as const)
-      expect([filter, (await call('GET', `${base}?TenantIds=${tenant}&${filter}`)).json().total]).toEqual([filter, total])
-    const changed = await patch(id, 1, { name: 'Montage Süd', buildingIds: [other.building.id], plannedDates: [] })
-    expect(changed.json()).toMatchObject({ name: 'Montage Süd', version: 2, installationFrom: null, buildings: 1, note: 'Schlüssel beim Hausmeister' })
+      expect([filter, (await call('GET', `${base}?TenantIds=${tenant}&${filter}`)).json().total]).toEqual([
+        filter,
+        total,
+      ])
+    const changed = await patch(id, 1, {
+      name: 'Montage Süd',
+      buildingIds: [other.building.id],
+      plannedDates: [],
+    })
+    expect(changed.json()).toMatchObject({
+      name: 'Montage Süd',
+      version: 2,
+      installationFrom: null,
+      buildings: 1,
+      note: 'Schlüssel beim Hausmeister',
+    })
     expect((await call('GET', `${base}/${id}/buildings`)).json().items).toMatchObject([
       { id: other.building.id, units: { total: 2 }, radiators: 1, thermostats: 1 },
     ])
@@ -117,14 +138,22 @@ describe('a project', () => {
 
   it('refuses invalid input at its field', async () => {
     const wrong = await create({ name: ' ', plannedDates: [{ from: '2027-02-05', to: '2027-02-01' }] })
-    expect(wrong.json()).toMatchObject({ error: 'invalidRequest', fields: { name: 'required', 'plannedDates.0.to': 'endBeforeStart' } })
+    expect(wrong.json()).toMatchObject({
+      error: 'invalidRequest',
+      fields: { name: 'required', 'plannedDates.0.to': 'endBeforeStart' },
+    })
     const overlapping = [
       { from: '2027-02-01', to: '2027-02-05' },
       { from: '2027-02-05', to: '2027-02-08' },
     ]
-    expect((await create({ plannedDates: overlapping })).json().fields).toEqual({ 'plannedDates.1.to': 'periodsOverlap' })
+    expect((await create({ plannedDates: overlapping })).json().fields).toEqual({
+      'plannedDates.1.to': 'periodsOverlap',
+    })
     await create()
-    expect((await create({ name: 'montage nord' })).json()).toMatchObject({ error: 'nameTaken', fields: { name: 'nameTaken' } })
+    expect((await create({ name: 'montage nord' })).json()).toMatchObject({
+      error: 'nameTaken',
+      fields: { name: 'nameTaken' },
+    })
   })
 
   it('applies nothing of a change that names a foreign building beside own ones, which looks like a missing one', async () => {
@@ -132,13 +161,30 @@ describe('a project', () => {
     const { id } = (await create({ buildingIds: [estate.building.id] })).json()
     const mixed = { name: 'Anders', buildingIds: [other.building.id, foreign.building.id] }
     const missing = { name: 'Anders', buildingIds: [other.building.id, newId()] }
-    for (const body of [mixed, missing]) expect((await patch(id, 1, body)).json()).toMatchObject({ error: 'notFound', fields: { buildingIds: 'notFound' } })
-    expect((await call('POST', `${management}/${id}/buildings`, { body: { ids: [other.building.id, foreign.building.id] } })).json()).toMatchObject({
+    for (const body of [mixed, missing])
+      expect((await patch(id, 1, body)).json()).toMatchObject({
+        error: 'notFound',
+        fields: { buildingIds: 'notFound' },
+      })
+    expect(
+      (
+        await call('POST', `${management}/${id}/buildings`, {
+          body: { ids: [other.building.id, foreign.building.id] },
+        })
+      ).json(),
+    ).toMatchObject({
       error: 'notFound',
       fields: { ids: 'notFound' },
     })
-    expect((await create({ name: 'Neu', buildingIds: mixed.buildingIds })).json()).toMatchObject({ error: 'notFound', fields: { buildingIds: 'notFound' } })
-    expect((await call('GET', `${base}/${id}`)).json()).toMatchObject({ name: 'Montage Nord', version: 1, buildings: 1 })
+    expect((await create({ name: 'Neu', buildingIds: mixed.buildingIds })).json()).toMatchObject({
+      error: 'notFound',
+      fields: { buildingIds: 'notFound' },
+    })
+    expect((await call('GET', `${base}/${id}`)).json()).toMatchObject({
+      name: 'Montage Nord',
+      version: 1,
+      buildings: 1,
+    })
     expect((await call('GET', `${base}?TenantIds=${tenant}`)).json().total).toBe(1)
   })
 
@@ -153,21 +199,39 @@ describe('a project', () => {
         .where(sql`id = ${gone.id}`),
     )
     const { id } = (await create()).json()
-    const assign = (userId: string) => call('POST', `${management}/${id}/users`, { body: { ids: [technician.id, userId] } })
-    expect((await assign(stranger.id)).json()).toMatchObject({ error: 'notFound', fields: { ids: 'notFound' } })
-    expect((await assign(renter.id)).json()).toMatchObject({ error: 'rule', fields: { ids: 'roleWithoutProjects' } })
-    expect((await assign(gone.id)).json()).toMatchObject({ error: 'rule', fields: { ids: 'userDeactivated' } })
+    const assign = (userId: string) =>
+      call('POST', `${management}/${id}/users`, { body: { ids: [technician.id, userId] } })
+    expect((await assign(stranger.id)).json()).toMatchObject({
+      error: 'notFound',
+      fields: { ids: 'notFound' },
+    })
+    expect((await assign(renter.id)).json()).toMatchObject({
+      error: 'rule',
+      fields: { ids: 'roleWithoutProjects' },
+    })
+    expect((await assign(gone.id)).json()).toMatchObject({
+      error: 'rule',
+      fields: { ids: 'userDeactivated' },
+    })
     expect((await call('GET', `${base}/${id}/users`)).json().total).toBe(0)
     const available = (await call('GET', `${management}/${id}/available-users`)).json().items
-    expect(Object.fromEntries(available.map((one: { id: string; whyNot: string | null }) => [one.id, one.whyNot]))).toEqual({
+    expect(
+      Object.fromEntries(available.map((one: { id: string; whyNot: string | null }) => [one.id, one.whyNot])),
+    ).toEqual({
       [admin.id]: null,
       [customer.id]: null,
       [technician.id]: null,
       [gone.id]: 'userDeactivated',
     })
     // technicians first: they are what a project needs
-    const byRole = (await call('GET', `${management}/${id}/available-users?Sort.SortOption=Role`)).json().items
-    expect(byRole.map((one: { role: string }) => one.role)).toEqual(['Technician', 'Technician', 'Admin', 'Customer'])
+    const byRole = (await call('GET', `${management}/${id}/available-users?Sort.SortOption=Role`)).json()
+      .items
+    expect(byRole.map((one: { role: string }) => one.role)).toEqual([
+      'Technician',
+      'Technician',
+      'Admin',
+      'Customer',
+    ])
     expect((await assign(customer.id)).json().users).toBe(2)
     expect((await call('GET', `${base}/${id}/users`)).json().items).toMatchObject([
       { id: customer.id, role: 'Customer' },
@@ -177,11 +241,17 @@ describe('a project', () => {
 
   it('finds its people by name, and by address for those who read the addresses of users', async () => {
     const { id } = (await create({ userIds: [technician.id, customer.id] })).json()
-    await app.deps.db.pool.query("update identity.users set first_name = 'Łukasz', last_name = 'Güneş' where id = $1", [customer.id])
+    await app.deps.db.pool.query(
+      "update identity.users set first_name = 'Łukasz', last_name = 'Güneş' where id = $1",
+      [customer.id],
+    )
     const ids = async (query: string, as: string) =>
-      (await call('GET', `${base}/${id}/users?Query=${encodeURIComponent(query)}`, { as })).json().items.map((one: { id: string }) => one.id)
+      (await call('GET', `${base}/${id}/users?Query=${encodeURIComponent(query)}`, { as }))
+        .json()
+        .items.map((one: { id: string }) => one.id)
     for (const typed of ['Güneş, Łukasz', 'gunes', 'LUKASZ guenes'])
-      for (const { token } of [admin, technician]) expect(await ids(typed, token), typed).toEqual([customer.id])
+      for (const { token } of [admin, technician])
+        expect(await ids(typed, token), typed).toEqual([customer.id])
     expect(await ids(customer.email, admin.token)).toEqual([customer.id])
     expect(await ids(customer.email, technician.token)).toEqual([])
   })
@@ -191,7 +261,10 @@ describe('a project', () => {
     await call('POST', `${management}/${id}/buildings`, { body: { ids: [estate.building.id] } })
     const stale = await patch(id, 1, { buildingIds: [] })
     expect(stale.statusCode).toBe(409)
-    expect(stale.json()).toMatchObject({ error: 'staleVersion', current: { id, version: 2, buildings: 1, dashboard: { devices: { radiators: 1 } } } })
+    expect(stale.json()).toMatchObject({
+      error: 'staleVersion',
+      current: { id, version: 2, buildings: 1, dashboard: { devices: { radiators: 1 } } },
+    })
   })
 
   it('offers the buildings that it does not have, each with its other active projects', async () => {
@@ -210,14 +283,18 @@ describe('a project', () => {
         },
       ],
     })
-    expect((await call('GET', `${management}/${id}/available-buildings?InOtherProject=false`)).json().total).toBe(0)
+    expect(
+      (await call('GET', `${management}/${id}/available-buildings?InOtherProject=false`)).json().total,
+    ).toBe(0)
   })
 })
 
 describe('the internal note', () => {
   it('reaches nobody but Admin and SuperAdmin: not by list, page, export, audit log or conflict', async () => {
     const secret = 'Mieter in 3 OG zahlt nicht'
-    const { id } = (await create({ note: secret, userIds: [technician.id], buildingIds: [estate.building.id] })).json()
+    const { id } = (
+      await create({ note: secret, userIds: [technician.id], buildingIds: [estate.building.id] })
+    ).json()
     await patch(id, 1, { note: `${secret}!` })
     for (const { token } of [customer, technician]) {
       const replies = [
@@ -240,7 +317,13 @@ describe('the internal note', () => {
 
 describe('a draft', () => {
   it('is seen by those who may write projects, gives nobody access, and is no active project', async () => {
-    const { id } = (await create({ draftStep: 'buildings', buildingIds: [estate.building.id], userIds: [technician.id, customer.id] })).json()
+    const { id } = (
+      await create({
+        draftStep: 'buildings',
+        buildingIds: [estate.building.id],
+        userIds: [technician.id, customer.id],
+      })
+    ).json()
     expect(await buildingAs(technician.token)).toBe(404)
     for (const { token } of [technician, customer]) {
       expect((await call('GET', `${base}/${id}`, { as: token })).statusCode).toBe(404)
@@ -248,12 +331,24 @@ describe('a draft', () => {
     }
     expect((await call('GET', `${base}?TenantIds=${tenant}&Status=Active`)).json().total).toBe(0)
     expect((await call('GET', `${base}?TenantIds=${tenant}&Draft=true`)).json().total).toBe(1)
-    expect((await call('GET', `${management}/filters?TenantIds=${tenant}`)).json()).toMatchObject({ statuses: [], drafts: 1 })
-    expect((await patch(id, 1, { act: 'complete' })).json()).toMatchObject({ error: 'rule', fields: { act: 'projectIsDraft' } })
-    expect((await patch(id, 1, { draftStep: 'users' })).json()).toMatchObject({ draftStep: 'users', version: 2 })
+    expect((await call('GET', `${management}/filters?TenantIds=${tenant}`)).json()).toMatchObject({
+      statuses: [],
+      drafts: 1,
+    })
+    expect((await patch(id, 1, { act: 'complete' })).json()).toMatchObject({
+      error: 'rule',
+      fields: { act: 'projectIsDraft' },
+    })
+    expect((await patch(id, 1, { draftStep: 'users' })).json()).toMatchObject({
+      draftStep: 'users',
+      version: 2,
+    })
     expect((await patch(id, 2, { draftStep: null })).json().draftStep).toBeNull()
     expect(await buildingAs(technician.token)).toBe(200)
-    expect((await patch(id, 3, { draftStep: 'users' })).json()).toMatchObject({ error: 'rule', fields: { draftStep: 'notADraft' } })
+    expect((await patch(id, 3, { draftStep: 'users' })).json()).toMatchObject({
+      error: 'rule',
+      fields: { draftStep: 'notADraft' },
+    })
   })
 })
 
@@ -265,7 +360,9 @@ it('is found and sorted by what it is called', async () => {
   await patch(stored.id, 1, { act: 'archive', confirm: true })
   const { id } = (await create({ name: 'Laufend' })).json()
   const names = async (query: string, sort = 'Name') =>
-    (await call('GET', `${base}?Sort.SortOption=${sort}&${query}`)).json().items.map(({ name }: { name: string }) => name)
+    (await call('GET', `${base}?Sort.SortOption=${sort}&${query}`))
+      .json()
+      .items.map(({ name }: { name: string }) => name)
   expect(id).toBeDefined()
   expect(await names('Status=Draft')).toEqual(['Entwurf'])
   expect(await names('Status=Active')).toEqual(['Laufend'])
@@ -290,19 +387,33 @@ describe('completing, archiving, reopening and removing', () => {
     })
     expect((await call('GET', `${base}/${id}`, { as: customer.token })).json().touches).toBeNull()
     const refused = (await patch(id, 1, { act: 'complete' })).json()
-    expect(refused).toMatchObject({ error: 'rule', fields: { confirm: 'openUnits' }, args: { confirm: { openUnits: 1 } } })
+    expect(refused).toMatchObject({
+      error: 'rule',
+      fields: { confirm: 'openUnits' },
+      args: { confirm: { openUnits: 1 } },
+    })
     expect(refused.args.confirm.names).toContain(estate.unit.name)
     expect((await patch(id, 1, { act: 'archive' })).json().fields).toEqual({ confirm: 'appointmentsAhead' })
     expect((await call('DELETE', `${management}/${id}`)).json().fields).toEqual({ confirm: 'workUnderWay' })
     const completed = (await patch(id, 1, { act: 'complete', confirm: true })).json()
-    expect(completed).toMatchObject({ status: 'Active', completedAt: app.clock.now().toISOString(), version: 2 })
+    expect(completed).toMatchObject({
+      status: 'Active',
+      completedAt: app.clock.now().toISOString(),
+      version: 2,
+    })
     expect((await patch(id, 2, { act: 'complete' })).json().fields).toEqual({ act: 'alreadyCompleted' })
     const archived = (await patch(id, 2, { act: 'archive', confirm: true })).json()
     expect(archived).toMatchObject({ status: 'Archived', statusChangedAt: app.clock.now().toISOString() })
     expect((await patch(id, 3, { name: 'Anders' })).json().fields).toEqual({ name: 'projectArchived' })
-    expect((await call('POST', `${management}/${id}/users`, { body: { ids: [customer.id] } })).json().fields).toEqual({ ids: 'projectArchived' })
+    expect(
+      (await call('POST', `${management}/${id}/users`, { body: { ids: [customer.id] } })).json().fields,
+    ).toEqual({ ids: 'projectArchived' })
     expect((await patch(id, 3, { note: 'Nur die Notiz' })).statusCode).toBe(200)
-    expect((await patch(id, 4, { act: 'reopen', name: 'Wieder offen' })).json()).toMatchObject({ status: 'Active', completedAt: null, name: 'Wieder offen' })
+    expect((await patch(id, 4, { act: 'reopen', name: 'Wieder offen' })).json()).toMatchObject({
+      status: 'Active',
+      completedAt: null,
+      name: 'Wieder offen',
+    })
   })
 
   it("ends users' access some days after the end, and reopening brings it back", async () => {
@@ -310,7 +421,9 @@ describe('completing, archiving, reopening and removing', () => {
     await patch(id, 1, { act: 'archive', confirm: true })
     expect(await buildingAs(technician.token)).toBe(200)
     await withScope(app.deps.db.pool, asAdmin, (tx) =>
-      tx.execute(sql`update main.projects set status_changed_at = now() - interval '15 days' where id = ${id}`),
+      tx.execute(
+        sql`update main.projects set status_changed_at = now() - interval '15 days' where id = ${id}`,
+      ),
     )
     expect(await buildingAs(technician.token)).toBe(404)
     expect((await call('GET', `${base}/${id}`, { as: technician.token })).statusCode).toBe(404)
@@ -327,7 +440,9 @@ describe('completing, archiving, reopening and removing', () => {
     expect(await buildingAs(technician.token)).toBe(200)
     await call('DELETE', `${management}/${id}/buildings`, { body: { ids: [estate.building.id] } })
     expect(await buildingAs(technician.token)).toBe(404)
-    expect((await call('DELETE', `${management}/${id}/buildings`, { body: { ids: [estate.building.id] } })).json()).toMatchObject({ error: 'notFound' })
+    expect(
+      (await call('DELETE', `${management}/${id}/buildings`, { body: { ids: [estate.building.id] } })).json(),
+    ).toMatchObject({ error: 'notFound' })
   })
 })
 
@@ -336,7 +451,12 @@ it('takes access away on every process by the next call', async () => {
   try {
     const { id } = (await create({ buildingIds: [estate.building.id], userIds: [technician.id] })).json()
     const onSecond = async (url: string) =>
-      (await second.backend.inject({ url, headers: { authorization: `Bearer ${technician.token}`, 'x-tenant-id': tenant } })).statusCode
+      (
+        await second.backend.inject({
+          url,
+          headers: { authorization: `Bearer ${technician.token}`, 'x-tenant-id': tenant },
+        })
+      ).statusCode
     const urls = [`/api/taxonomy/buildings/${estate.building.id}`, `${base}/${id}`, `${base}/${id}/issues`]
     for (const url of urls) expect([url, await onSecond(url)]).toEqual([url, 200])
     await call('DELETE', `${management}/${id}/users`, { body: { ids: [technician.id] } })
@@ -358,26 +478,45 @@ it('takes as a filter only buildings that the user may read, and tells others fr
     return reply.error ? reply.fields : reply.total
   }
   const missing = { BuildingIds: 'notFound' }
-  expect([await found(estate.building.id, technician.token), await found(other.building.id, technician.token)]).toEqual([1, missing])
-  expect([await found(newId(), technician.token), await found(other.building.id, customer.token)]).toEqual([missing, 1])
-  const exported = await call('GET', `${base}/export?BuildingIds=${other.building.id}`, { as: technician.token })
+  expect([
+    await found(estate.building.id, technician.token),
+    await found(other.building.id, technician.token),
+  ]).toEqual([1, missing])
+  expect([await found(newId(), technician.token), await found(other.building.id, customer.token)]).toEqual([
+    missing,
+    1,
+  ])
+  const exported = await call('GET', `${base}/export?BuildingIds=${other.building.id}`, {
+    as: technician.token,
+  })
   expect(exported.json()).toMatchObject({ error: 'notFound', fields: missing })
 })
 
 it('pages through buildings of equal counts without repeating or skipping one', async () => {
   const { random, complex } = estate
-  const made = Array.from({ length: 23 }, (_, n) => buildBuilding(random, complex, { name: 'Gleich', street: 'Gleichweg', streetNumber: String(n + 1) }))
+  const made = Array.from({ length: 23 }, (_, n) =>
+    buildBuilding(random, complex, { name: 'Gleich', street: 'Gleichweg', streetNumber: String(n + 1) }),
+  )
   await insertRows(app, [[buildingTable, made]])
   const { id } = (await create({ buildingIds: made.map((building) => building.id) })).json()
   for (const sort of ['Name', 'Units', 'OpenUnits', 'FinalizedUnits', 'NextAppointmentAt'])
     for (const direction of ['Ascending', 'Descending']) {
       const seen: string[] = []
       for (const page of [1, 2, 3]) {
-        const { items } = (await call('GET', `${base}/${id}/buildings?Sort.SortOption=${sort}&Sort.Direction=${direction}&PageSize=10&Page=${page}`)).json()
+        const { items } = (
+          await call(
+            'GET',
+            `${base}/${id}/buildings?Sort.SortOption=${sort}&Sort.Direction=${direction}&PageSize=10&Page=${page}`,
+          )
+        ).json()
         seen.push(...items.map((row: { id: string }) => row.id))
       }
       const sorted = made.map((building) => building.id).toSorted()
-      expect([sort, direction, seen]).toEqual([sort, direction, direction === 'Ascending' ? sorted : sorted.toReversed()])
+      expect([sort, direction, seen]).toEqual([
+        sort,
+        direction,
+        direction === 'Ascending' ? sorted : sorted.toReversed(),
+      ])
     }
 })
 
@@ -385,13 +524,20 @@ it('lists across clients by the role in each of them', async () => {
   const second = await aTenant(app)
   const both = await aPerson(app, { role: 'Admin', tenantId: [tenant, second] })
   await create({ note: 'eins' })
-  await call('POST', management, { tenant: second, as: both.token, body: { name: 'Zweiter Kunde', note: 'zwei' } })
+  await call('POST', management, {
+    tenant: second,
+    as: both.token,
+    body: { name: 'Zweiter Kunde', note: 'zwei' },
+  })
   const list = await call('GET', `${base}?Sort.SortOption=Name`, { as: both.token })
   expect(list.json().items.map((one: { name: string; note: string }) => [one.name, one.note])).toEqual([
     ['Montage Nord', 'eins'],
     ['Zweiter Kunde', 'zwei'],
   ])
-  expect((await call('GET', `${base}?TenantIds=${second}`)).json()).toMatchObject({ error: 'notFound', fields: { TenantIds: 'notFound' } })
+  expect((await call('GET', `${base}?TenantIds=${second}`)).json()).toMatchObject({
+    error: 'notFound',
+    fields: { TenantIds: 'notFound' },
+  })
   const values = await call('GET', `${management}/filters`, { as: both.token })
   expect(values.json().tenants.map((one: { projects: number }) => one.projects)).toEqual([1, 1])
 })

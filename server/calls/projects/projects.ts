@@ -1,6 +1,11 @@
 import { projects as contract } from '../../../contract/main/projects.ts'
 import { addBuildings, addUsers, removeBuildings, removeUsers } from '../../actions/projects/members.ts'
-import { changeMembers, createProject, removeProject, updateProject } from '../../actions/projects/saveProject.ts'
+import {
+  changeMembers,
+  createProject,
+  removeProject,
+  updateProject,
+} from '../../actions/projects/saveProject.ts'
 import { availableBuildingPage, projectBuildingPage } from '../../finders/projects/projectBuildings.ts'
 import { problemPage } from '../../finders/projects/problems.ts'
 import { projectFilterValues, projectPage } from '../../finders/projects/projectRows.ts'

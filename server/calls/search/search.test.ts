@@ -25,8 +25,14 @@ beforeEach(async () => {
   admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
   estate = await anEstate(app, tenant)
   const { building } = estate
-  const street = { street: 'Birkenweg', name: `Birkenweg ${building.streetNumber}, Berlin`, addressKey: `birkenweg|${building.streetNumber}|12555|berlin` }
-  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(buildings).set(street).where(eq(buildings.id, building.id)))
+  const street = {
+    street: 'Birkenweg',
+    name: `Birkenweg ${building.streetNumber}, Berlin`,
+    addressKey: `birkenweg|${building.streetNumber}|12555|berlin`,
+  }
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(buildings).set(street).where(eq(buildings.id, building.id)),
+  )
   estate = { ...estate, building: { ...building, ...street } }
 })
 afterAll(() => app.stop())
@@ -50,7 +56,13 @@ const pages = {
 
 /** A project of the client, without users. */
 const aProject = async (): Promise<string> => {
-  const created = await app.onMain({ method: 'POST', url: '/api/projects/management', as: admin.token, tenant, body: { name: 'Montage Nord' } })
+  const created = await app.onMain({
+    method: 'POST',
+    url: '/api/projects/management',
+    as: admin.token,
+    tenant,
+    body: { name: 'Montage Nord' },
+  })
   return created.json<{ id: string }>().id
 }
 
@@ -71,9 +83,11 @@ interface Found {
   items: { kind: SearchKind; key: string; path: string[] }[]
   similar: boolean
 }
-const reply = (text: string, as: Person = admin) => app.onMain({ url: `/api/search?Query=${encodeURIComponent(text)}`, as: as.token, tenant })
+const reply = (text: string, as: Person = admin) =>
+  app.onMain({ url: `/api/search?Query=${encodeURIComponent(text)}`, as: as.token, tenant })
 const search = async (text: string, as: Person = admin): Promise<Found> => (await reply(text, as)).json()
-const found = async (text: string, as: Person = admin) => (await search(text, as)).items.map(({ kind, key }) => `${kind} ${key}`)
+const found = async (text: string, as: Person = admin) =>
+  (await search(text, as)).items.map(({ kind, key }) => `${kind} ${key}`)
 
 describe('search over everything', () => {
   it('finds places, people, projects and devices by their own texts', async () => {
@@ -93,7 +107,9 @@ describe('search over everything', () => {
 
   it('puts whole names first, whatever marks they have', async () => {
     const { building, complex, random } = estate
-    const longer = ['Alt-', 'Zum '].map((before) => buildBuilding(random, complex, { name: `${before}${building.name}`, streetNumber: `9${before.at(0)}` }))
+    const longer = ['Alt-', 'Zum '].map((before) =>
+      buildBuilding(random, complex, { name: `${before}${building.name}`, streetNumber: `9${before.at(0)}` }),
+    )
     await insertRows(app, [[buildings, longer]])
     const wanted = [building, ...longer].map(({ id }) => id)
     for (const text of [building.name, building.name.toUpperCase(), building.name.replaceAll(/[.,]/g, '')]) {
@@ -110,7 +126,10 @@ describe('search over everything', () => {
     const whole = buildBuilding(random, complex, { name: 'Zum Kenweg', street: 'Zum Kenweg' })
     await insertRows(app, [[buildings, whole]])
     const { items } = await search('kenweg')
-    expect(items.filter(({ kind }) => kind === 'building').map(({ key }) => key)).toEqual([whole.id, building.id])
+    expect(items.filter(({ kind }) => kind === 'building').map(({ key }) => key)).toEqual([
+      whole.id,
+      building.id,
+    ])
   })
 
   it('finds a unit and a room with the words of their building, and says where they are', async () => {
@@ -126,7 +145,8 @@ describe('search over everything', () => {
     const wanted = { kind: 'room', key: room.id, path: [building.name, unit.name] }
     expect((await search(`wohnzimer birkenweg ${building.streetNumber}`)).items).toMatchObject([wanted])
     await insertRows(app, [[rooms, rows]])
-    for (const text of ['wohnzimmer', 'wohnzimer']) expect((await search(`${text} birkenweg ${building.streetNumber}`)).items, text).toMatchObject([wanted])
+    for (const text of ['wohnzimmer', 'wohnzimer'])
+      expect((await search(`${text} birkenweg ${building.streetNumber}`)).items, text).toMatchObject([wanted])
   })
 
   it('forgives a typo in the street of a unit', async () => {
@@ -139,7 +159,8 @@ describe('search over everything', () => {
   it('finds devices by the end of their EUI in any grouping', async () => {
     const { eui } = estate.thermostat
     const end = eui.slice(-6).toUpperCase()
-    for (const typed of [end, end.replace(/(..)(?=.)/g, '$1-'), end.replace(/(..)(?=.)/g, '$1 ')]) expect(await found(typed)).toContain(`thermostat ${eui}`)
+    for (const typed of [end, end.replace(/(..)(?=.)/g, '$1-'), end.replace(/(..)(?=.)/g, '$1 ')])
+      expect(await found(typed)).toContain(`thermostat ${eui}`)
   })
 
   it('finds thermostats by an index, and by no fewer than three characters', async () => {
@@ -149,14 +170,18 @@ describe('search over everything', () => {
     // without a word that the index knows, it would go through the thermostats of all clients
     const { statements: short } = await roundTrips(() => found('we 5'))
     expect(short.filter(({ text }) => text.includes('main.thermostats_with'))).toEqual([])
-    expect((await search(thermostat.eui.slice(-2))).items.filter(({ kind }) => kind === 'thermostat')).toEqual([])
+    expect(
+      (await search(thermostat.eui.slice(-2))).items.filter(({ kind }) => kind === 'thermostat'),
+    ).toEqual([])
   })
 
   it("asks the index about the client's own thermostats only", async () => {
     const { thermostat } = estate
     const ask = (tenantId: string) =>
       withScope(app.deps.db.pool, { role: 'app_tenant', tenantId }, (tx) =>
-        tx.execute(sql`select main.thermostats_with(${`%${thermostat.eui.slice(-8)}%`}, ${`%${thermostat.wtId}%`}) as id`),
+        tx.execute(
+          sql`select main.thermostats_with(${`%${thermostat.eui.slice(-8)}%`}, ${`%${thermostat.wtId}%`}) as id`,
+        ),
       )
     expect((await ask(tenant)).rows).toEqual([{ id: thermostat.id }])
     expect((await ask(await aTenant(app))).rows).toEqual([])
@@ -168,8 +193,10 @@ describe('search over everything', () => {
       await tx.execute(sql`update main.renters set last_name = 'Müßigbrodt' where id = ${renter.id}`)
       await tx.execute(sql`update main.buildings set name = 'Löbauer Straße 3' where id = ${building.id}`)
     })
-    for (const typed of ['Müßigbrodt', 'muessigbrodt', 'MUSSIGBRODT', 'müssig']) expect(await found(typed)).toContain(`renter ${renter.id}`)
-    for (const typed of ['Löbauer Straße', 'loebauer strasse', 'lobauer']) expect(await found(typed)).toContain(`building ${building.id}`)
+    for (const typed of ['Müßigbrodt', 'muessigbrodt', 'MUSSIGBRODT', 'müssig'])
+      expect(await found(typed)).toContain(`renter ${renter.id}`)
+    for (const typed of ['Löbauer Straße', 'loebauer strasse', 'lobauer'])
+      expect(await found(typed)).toContain(`building ${building.id}`)
   })
 
   it('finds names however their letters are typed, with accents or without', async () => {
@@ -183,7 +210,9 @@ describe('search over everything', () => {
       ['Nguyễn', 'nguyen'],
     ]
     for (const [name = '', ...others] of typed) {
-      await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`update main.renters set last_name = ${name} where id = ${renter.id}`))
+      await withScope(app.deps.db.pool, asAdmin, (tx) =>
+        tx.execute(sql`update main.renters set last_name = ${name} where id = ${renter.id}`),
+      )
       for (const text of [name, ...others]) {
         const { items, similar } = await search(text)
         expect(
@@ -209,14 +238,19 @@ describe('search over everything', () => {
     await aProject()
     const other = await aTenant(app)
     const stranger = await aPerson(app, { role: 'Admin', tenantId: other })
-    const foreign = await app.onMain({ url: `/api/search?Query=${encodeURIComponent(building.name)}`, as: stranger.token, tenant: other })
+    const foreign = await app.onMain({
+      url: `/api/search?Query=${encodeURIComponent(building.name)}`,
+      as: stranger.token,
+      tenant: other,
+    })
     expect(foreign.json()).toEqual({ items: [], similar: false })
     const regular = await aPerson(app, { role: 'Regular', tenantId: tenant })
     expect(await found(renter.lastName, regular)).not.toContain(`renter ${renter.id}`)
     expect(await found(admin.email, regular)).toEqual([])
     expect(await found('Montage Nord', regular)).toEqual([])
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
-    for (const text of [building.name, renter.lastName, 'Montage Nord', thermostat.eui]) expect(await found(text, technician)).toEqual([])
+    for (const text of [building.name, renter.lastName, 'Montage Nord', thermostat.eui])
+      expect(await found(text, technician)).toEqual([])
     await assign(app, tenant, technician.id, [building.id])
     expect(await found(building.name, technician)).toContain(`building ${building.id}`)
     expect(await found(renter.lastName, technician)).toContain(`renter ${renter.id}`)
@@ -231,25 +265,49 @@ describe('search over everything', () => {
       await aProject()
       const person = await aPerson(app, { role, tenantId: tenant })
       // what a person may do in another client says nothing about this one
-      if (role !== 'SuperAdmin') await insertRows(app, [[assignments, { id: newId(), userId: person.id, tenantId: other, role: 'Admin' }]])
+      if (role !== 'SuperAdmin')
+        await insertRows(app, [
+          [assignments, { id: newId(), userId: person.id, tenantId: other, role: 'Admin' }],
+        ])
       if (role === 'Technician') await assign(app, tenant, person.id, [estate.building.id])
-      await insertRows(app, [[signalTesters, { id: newId(), tenantId: tenant, eui: `02f7e3${newId().slice(-10)}`, label: 'Tester Nord' }]])
+      await insertRows(app, [
+        [
+          signalTesters,
+          { id: newId(), tenantId: tenant, eui: `02f7e3${newId().slice(-10)}`, label: 'Tester Nord' },
+        ],
+      ])
       const texts = [estate, away, theirs].flatMap(({ building, unit, room, area, ...rest }) => {
         const { location, complex, renter, thermostat, gateway, sensor } = rest
         const named = [location, complex, building, area].map(({ name }) => name)
         const inside = [unit, room, area].map(({ name }) => `${building.name} ${name}`)
         const ofPeople = [unit.customerId, renter.lastName, renter.email ?? '']
-        return named.concat(inside, ofPeople, thermostat.eui, thermostat.wtId ?? '', gateway.eui, gateway.gatewayId ?? '', sensor.eui)
+        return named.concat(
+          inside,
+          ofPeople,
+          thermostat.eui,
+          thermostat.wtId ?? '',
+          gateway.eui,
+          gateway.gatewayId ?? '',
+          sensor.eui,
+        )
       })
       const wanted = [...texts, admin.email, person.email, 'Montage Nord', 'Tester Nord']
       const found = new Map<string, SearchKind>()
       for (const text of new Set(wanted)) {
-        const answer = await app.onMain({ url: `/api/search?Query=${encodeURIComponent(text)}&Limit=20`, as: person.token, tenant })
-        if (answer.statusCode !== 403) for (const { kind, key } of answer.json<Found>().items) found.set(key, kind)
+        const answer = await app.onMain({
+          url: `/api/search?Query=${encodeURIComponent(text)}&Limit=20`,
+          as: person.token,
+          tenant,
+        })
+        if (answer.statusCode !== 403)
+          for (const { kind, key } of answer.json<Found>().items) found.set(key, kind)
       }
       for (const [key, kind] of found) {
         const open = kind === 'user' ? app.onIdentity : app.onMain
-        expect((await open({ url: `${pages[kind]}${key}`, as: person.token, tenant })).statusCode, `${kind} ${key}`).toBe(200)
+        expect(
+          (await open({ url: `${pages[kind]}${key}`, as: person.token, tenant })).statusCode,
+          `${kind} ${key}`,
+        ).toBe(200)
       }
       expect([...new Set(found.values())].toSorted()).toEqual(foundBy[role].toSorted())
     })
@@ -258,15 +316,22 @@ describe('search over everything', () => {
   it('folds no text of the many rows that it goes through: theirs are kept folded', async () => {
     const { building, unit } = estate
     const { statements } = await roundTrips(() => found(`brikenweg ${building.streetNumber} ${unit.name}`))
-    const folding = statements.flatMap(({ text }) => [...text.matchAll(/main\.searchable\(([^)]*)/g)].map(([, what = '']) => what))
+    const folding = statements.flatMap(({ text }) =>
+      [...text.matchAll(/main\.searchable\(([^)]*)/g)].map(([, what = '']) => what),
+    )
     expect(folding.length).toBeGreaterThan(0)
-    expect(folding.filter((what) => /"(buildings|building_units|public_areas|rooms|renters|users|thermostats|gateways)"/.test(what))).toEqual([])
+    expect(
+      folding.filter((what) =>
+        /"(buildings|building_units|public_areas|rooms|renters|users|thermostats|gateways)"/.test(what),
+      ),
+    ).toEqual([])
   })
 
   it('answers odd texts', async () => {
     expect((await reply(' ')).statusCode).toBe(400)
     expect((await reply('x'.repeat(10_000))).json()).toMatchObject({ fields: { Query: 'tooLong' } })
-    for (const text of ['%', '_', '\\', '(.*)+$', '--', "'; drop", '!!', '🔥', 'a'.repeat(200)]) expect((await reply(text)).statusCode, text).toBe(200)
+    for (const text of ['%', '_', '\\', '(.*)+$', '--', "'; drop", '!!', '🔥', 'a'.repeat(200)])
+      expect((await reply(text)).statusCode, text).toBe(200)
     expect(await found('%')).toEqual([])
   })
 })
@@ -275,14 +340,29 @@ describe('main.searchable', () => {
   /** Texts that the database and domain/rules/text.ts fold otherwise. */
   const foldedOtherwise = async (texts: readonly string[]): Promise<string[]> => {
     const { rows } = await withScope(app.deps.db.pool, asAdmin, (tx) =>
-      tx.execute<{ t: string; folded: string }>(sql`select t, main.searchable(t) as folded from unnest(${sql.param([...texts])}::text[]) t`),
+      tx.execute<{ t: string; folded: string }>(
+        sql`select t, main.searchable(t) as folded from unnest(${sql.param([...texts])}::text[]) t`,
+      ),
     )
-    return rows.filter(({ t, folded }) => folded.split(/ +/).filter(Boolean).join(' ') !== searchable(t)).map(({ t }) => t)
+    return rows
+      .filter(({ t, folded }) => folded.split(/ +/).filter(Boolean).join(' ') !== searchable(t))
+      .map(({ t }) => t)
   }
 
   it('folds as domain/rules/text.ts does', async () => {
     const names = origins.flatMap(({ first, last }) => [...first, ...last])
-    const texts = ['Karl-Marx-Straße 12 b', 'Müller & Söhne GmbH', 'Bauer, Uwe', 'AEG', 'É. Dupont/Ñandú', 'o’Neill', 'WE 1.02', 'İnci', 'Großäe', 'ŒUVRE']
+    const texts = [
+      'Karl-Marx-Straße 12 b',
+      'Müller & Söhne GmbH',
+      'Bauer, Uwe',
+      'AEG',
+      'É. Dupont/Ñandú',
+      'o’Neill',
+      'WE 1.02',
+      'İnci',
+      'Großäe',
+      'ŒUVRE',
+    ]
     expect(await foldedOtherwise([...names, ...texts])).toEqual([])
   })
 
@@ -300,8 +380,12 @@ describe('main.searchable', () => {
       [0xfe00, 0xfe0f],
       [0x1f300, 0x1faff],
     ] as const
-    const letters = blocks.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)))
+    const letters = blocks.flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    )
     const assigned = letters.filter((letter) => /\P{Cn}/u.test(letter))
-    expect(await foldedOtherwise(assigned.flatMap((letter) => [letter, `Ba${letter}er`, `e${letter}e`]))).toEqual([])
+    expect(
+      await foldedOtherwise(assigned.flatMap((letter) => [letter, `Ba${letter}er`, `e${letter}e`])),
+    ).toEqual([])
   })
 })

@@ -1,4 +1,7 @@
-import { dataTransferFromDevice as fromDevice, dataTransferToDevice as toDevice } from '../../../contract/main/dataTransfers.ts'
+import {
+  dataTransferFromDevice as fromDevice,
+  dataTransferToDevice as toDevice,
+} from '../../../contract/main/dataTransfers.ts'
 import { abortTransferByUser } from '../../actions/transfers/abortTransfers.ts'
 import { readFromDevice } from '../../actions/transfers/readFromDevice.ts'
 import { sendBinary, sendFirmware, sendToBuilding } from '../../actions/transfers/sendToDevices.ts'

@@ -36,7 +36,8 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, asAdmin, work)
-const read = async (as: Person = admin, of = tenant) => (await app.onMain({ url: '/api/portfolio', as: as.token, tenant: of })).json<Portfolio>()
+const read = async (as: Person = admin, of = tenant) =>
+  (await app.onMain({ url: '/api/portfolio', as: as.token, tenant: of })).json<Portfolio>()
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
 
 const count = async () => {
@@ -49,10 +50,24 @@ const report = (values: Partial<typeof thermostatStates.$inferInsert> = {}) =>
   inDb(async (tx) => {
     await tx
       .update(thermostats)
-      .set({ lifecycle: 'Installed', installedAt: ago(10 * day), lastSeenAt: ago(0), onlineUntil: ago(-hour) })
+      .set({
+        lifecycle: 'Installed',
+        installedAt: ago(10 * day),
+        lastSeenAt: ago(0),
+        onlineUntil: ago(-hour),
+      })
       .where(eq(thermostats.id, estate.thermostat.id))
-    const state = { thermostatId: estate.thermostat.id, tenantId: tenant, measuredAt: ago(0), measuredUnitId: estate.unit.id, ...values }
-    await tx.insert(thermostatStates).values(state).onConflictDoUpdate({ target: thermostatStates.thermostatId, set: state })
+    const state = {
+      thermostatId: estate.thermostat.id,
+      tenantId: tenant,
+      measuredAt: ago(0),
+      measuredUnitId: estate.unit.id,
+      ...values,
+    }
+    await tx
+      .insert(thermostatStates)
+      .values(state)
+      .onConflictDoUpdate({ target: thermostatStates.thermostatId, set: state })
   })
 
 const alert = (values: Partial<typeof alerts.$inferInsert>) => {
@@ -81,7 +96,13 @@ describe('the portfolio in figures', () => {
   it('counts what is online today, and tells the days before from mountings and alerts', async () => {
     await report()
     await insertRows(app, [
-      [alerts, [alert({ raisedAt: ago(4 * day), lastAt: ago(4 * day), clearedAt: ago(2 * day) }), alert({ type: 'battery', raisedAt: ago(4 * day) })]],
+      [
+        alerts,
+        [
+          alert({ raisedAt: ago(4 * day), lastAt: ago(4 * day), clearedAt: ago(2 * day) }),
+          alert({ type: 'battery', raisedAt: ago(4 * day) }),
+        ],
+      ],
     ])
     await count()
     const { days, countedAt } = await read()
@@ -101,7 +122,15 @@ describe('the portfolio in figures', () => {
     await count()
     const counted = app.clock.now()
     const spans = { lastAt: ago(-minute), clearedAt: ago(-2 * minute) }
-    await insertRows(app, [[alerts, [alert({ raisedAt: ago(-minute), ...spans }), alert({ raisedAt: ago(4 * day), type: 'battery', ...spans })]]])
+    await insertRows(app, [
+      [
+        alerts,
+        [
+          alert({ raisedAt: ago(-minute), ...spans }),
+          alert({ raisedAt: ago(4 * day), type: 'battery', ...spans }),
+        ],
+      ],
+    ])
     app.clock.advance(3 * day)
     await count()
     // the session of the first one is over
@@ -114,7 +143,10 @@ describe('the portfolio in figures', () => {
   it('names the unfinished buildings, overdue ones first', async () => {
     const other = await anEstate(app, tenant)
     await inDb(async (tx) => {
-      await tx.update(buildings).set({ installationTo: '2020-01-31' }).where(eq(buildings.id, other.building.id))
+      await tx
+        .update(buildings)
+        .set({ installationTo: '2020-01-31' })
+        .where(eq(buildings.id, other.building.id))
       await tx.update(buildingUnits).set({ status: 'Open' }).where(eq(buildingUnits.tenantId, tenant))
     })
     const { installation } = await read()
@@ -129,11 +161,22 @@ describe('the portfolio in figures', () => {
     const warm = { ambientTemperature: 21.4, openWindow: true, motorPosition: 995, motorConstraint: 1000 }
     await report(warm)
     await count()
-    expect((await read()).climate).toEqual({ measured: 1, temperatures: [{ degree: 21, count: 1 }], openWindows: 1, openValves: 1 })
+    expect((await read()).climate).toEqual({
+      measured: 1,
+      temperatures: [{ degree: 21, count: 1 }],
+      openWindows: 1,
+      openValves: 1,
+    })
     app.clock.advance(minute)
     await inDb(async (tx) => {
-      const ids = await recordAgreements(tx, [estate.renter], { channel: 'office', userId: null, now: app.clock.now() })
-      await tx.insert(dataAgreementRevocations).values(ids.map((agreementId) => ({ agreementId, revokedAt: ago(0), channel: 'office' as const })))
+      const ids = await recordAgreements(tx, [estate.renter], {
+        channel: 'office',
+        userId: null,
+        now: app.clock.now(),
+      })
+      await tx
+        .insert(dataAgreementRevocations)
+        .values(ids.map((agreementId) => ({ agreementId, revokedAt: ago(0), channel: 'office' as const })))
       await tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id))
     })
     expect((await read()).climate).toBeNull()
@@ -146,8 +189,13 @@ describe('the portfolio in figures', () => {
   it('shows nothing of other clients', async () => {
     await count()
     const other = await aTenant(app)
-    const { days, installation } = await read(await aPerson(app, { role: 'Customer', tenantId: other }), other)
+    const { days, installation } = await read(
+      await aPerson(app, { role: 'Customer', tenantId: other }),
+      other,
+    )
     expect([days, installation.behind]).toEqual([[], []])
-    expect(await inDb((tx) => tx.select().from(portfolioDays).where(eq(portfolioDays.tenantId, tenant)))).not.toHaveLength(0)
+    expect(
+      await inDb((tx) => tx.select().from(portfolioDays).where(eq(portfolioDays.tenantId, tenant))),
+    ).not.toHaveLength(0)
   })
 })

@@ -26,7 +26,8 @@ afterAll(() => app.stop())
 interface Read {
   todo: { kind: string; count: number; behind: number | null; since: string | null }[]
 }
-const read = async (as: Person = admin, of = tenant) => (await app.onMain({ url: '/api/workday', as: as.token, tenant: of })).json<Read>().todo
+const read = async (as: Person = admin, of = tenant) =>
+  (await app.onMain({ url: '/api/workday', as: as.token, tenant: of })).json<Read>().todo
 const kindsOf = async (as: Person) => (await read(as)).map(({ kind }) => kind)
 
 const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000).toISOString()
@@ -36,12 +37,28 @@ const alert = (values: Partial<typeof alerts.$inferInsert>) => {
   const { building, thermostat } = estate
   const { tenantId, locationId, complexId } = building
   const at = { raisedAt: hoursAgo(5), lastAt: hoursAgo(1) }
-  return { id: newId(), tenantId, locationId, complexId, buildingId: building.id, eui: thermostat.eui, type: 'connectivity', ...at, ...values } as const
+  return {
+    id: newId(),
+    tenantId,
+    locationId,
+    complexId,
+    buildingId: building.id,
+    eui: thermostat.eui,
+    type: 'connectivity',
+    ...at,
+    ...values,
+  } as const
 }
 
 const everythingIsWrong = () =>
   insertRows(app, [
-    [alerts, [alert({ gatewayId: estate.gateway.id, weight: 72 }), alert({ thermostatId: estate.thermostat.id, type: 'battery', raisedAt: hoursAgo(30) })]],
+    [
+      alerts,
+      [
+        alert({ gatewayId: estate.gateway.id, weight: 72 }),
+        alert({ thermostatId: estate.thermostat.id, type: 'battery', raisedAt: hoursAgo(30) }),
+      ],
+    ],
     [
       jobs,
       {
@@ -72,7 +89,8 @@ describe('the workday', () => {
   })
 
   it('says since when all is well, by what ended last of what the user may see', async () => {
-    const whole = async (as = admin) => (await app.onMain({ url: '/api/workday', as: as.token, tenant })).json()
+    const whole = async (as = admin) =>
+      (await app.onMain({ url: '/api/workday', as: as.token, tenant })).json()
     expect(await whole()).toMatchObject({ todo: [], wellSince: null })
     await insertRows(app, [
       [
@@ -88,7 +106,9 @@ describe('the workday', () => {
     expect((await whole()).wellSince).toBe(hoursAgo(3))
     await withoutAccess()
     expect(await whole()).toMatchObject({ todo: [{ kind: 'unitsWithoutAccess' }], wellSince: null })
-    await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(buildingUnits).set({ status: 'Open' }).where(eq(buildingUnits.id, estate.unit.id)))
+    await withScope(app.deps.db.pool, asAdmin, (tx) =>
+      tx.update(buildingUnits).set({ status: 'Open' }).where(eq(buildingUnits.id, estate.unit.id)),
+    )
     const since = Date.parse((await whole()).wellSince)
     expect(since).toBeGreaterThan(Date.parse(hoursAgo(3)))
     // a technician of no building sees neither
@@ -105,9 +125,15 @@ describe('the workday', () => {
     await app.deps.db.pool.query('vacuum (analyze) main.alerts')
     const { statements } = await roundTrips(() => read())
     const since = statements.find(({ text }) => text.includes('max(w.at)'))
-    const { indexes } = await planOf(app, { role: 'app_tenant', tenantId: tenant }, since ?? { text: '', values: [] })
+    const { indexes } = await planOf(
+      app,
+      { role: 'app_tenant', tenantId: tenant },
+      since ?? { text: '', values: [] },
+    )
     expect(indexes).toContain('alerts_tenant_ended')
-    expect(indexes.filter((name) => name?.startsWith('alerts') && !/^alerts_tenant_(gateway_)?ended$/.test(name))).toEqual([])
+    expect(
+      indexes.filter((name) => name?.startsWith('alerts') && !/^alerts_tenant_(gateway_)?ended$/.test(name)),
+    ).toEqual([])
   })
 
   it('lists what needs doing, most urgent first, with its number and its age', async () => {
@@ -117,7 +143,13 @@ describe('the workday', () => {
     await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .update(projects)
-        .set({ status: 'Active', draftStep: null, completedAt: null, installationFrom: '2020-01-01', installationTo: '2020-02-01' })
+        .set({
+          status: 'Active',
+          draftStep: null,
+          completedAt: null,
+          installationFrom: '2020-01-01',
+          installationTo: '2020-02-01',
+        })
         .where(eq(projects.id, project)),
     )
     expect(await read()).toMatchObject([
@@ -132,7 +164,11 @@ describe('the workday', () => {
   it('shows nobody what their role may not read, nor anything of other clients or persons', async () => {
     await everythingIsWrong()
     await withoutAccess()
-    expect(await kindsOf(await aPerson(app, { role: 'Regular', tenantId: tenant }))).toEqual(['gatewaysOffline', 'batteriesToChange', 'unitsWithoutAccess'])
+    expect(await kindsOf(await aPerson(app, { role: 'Regular', tenantId: tenant }))).toEqual([
+      'gatewaysOffline',
+      'batteriesToChange',
+      'unitsWithoutAccess',
+    ])
     const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
     expect(await kindsOf(technician)).toEqual([])
     await assign(app, tenant, technician.id, [estate.building.id])

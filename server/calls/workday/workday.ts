@@ -6,6 +6,10 @@ import { handlersFor } from '../../http/handler.ts'
 export const workday = handlersFor(contract, {
   read: async ({ tx, actor, now }) => {
     const todo = await todoOf(tx, actor, now)
-    return { todo, wellSince: todo.length === 0 ? await wellSince(tx, actor, now) : null, checkedAt: now.toISOString() }
+    return {
+      todo,
+      wellSince: todo.length === 0 ? await wellSince(tx, actor, now) : null,
+      checkedAt: now.toISOString(),
+    }
   },
 })

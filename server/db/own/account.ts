@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Ids of the account under which Postgres runs if this process is root, which Postgres refuses. */
@@ -21,13 +31,16 @@ export const accountFor = (folder: string): Account | undefined => {
 export const named = ({ gid }: Account): Account => {
   const [, uid] = /^nobody:[^:]*:(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
   if (uid === undefined)
-    throw new Error('Postgres does not run as root, and there is no account "nobody" here. Start Ventil as a normal user, or set DATABASE_URL.')
+    throw new Error(
+      'Postgres does not run as root, and there is no account "nobody" here. Start Ventil as a normal user, or set DATABASE_URL.',
+    )
   return { uid: Number(uid), gid }
 }
 
 /** Gives a folder and all that is in it to the account. */
 export const giveTo = ({ uid, gid }: Account, folder: string): void => {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) lchownSync(join(entry.parentPath, entry.name), uid, gid)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    lchownSync(join(entry.parentPath, entry.name), uid, gid)
   chownSync(folder, uid, gid)
 }
 
@@ -41,7 +54,9 @@ const mayPass = ({ uid, gid }: Account, folder: string): boolean => {
 export const closedTo = (account: Account, path: string): string | undefined => {
   const real = realpathSync(path)
   const above = dirname(real)
-  return (above === real ? undefined : closedTo(account, above)) ?? (mayPass(account, real) ? undefined : real)
+  return (
+    (above === real ? undefined : closedTo(account, above)) ?? (mayPass(account, real) ? undefined : real)
+  )
 }
 
 /** Lets the account pass through a folder of this process, in which it sees nothing but what is its own. */

@@ -40,15 +40,25 @@ export const socketIn = (folder: string): string => join(folder, `.s.PGSQL.${soc
 
 /** Only what its programs need: PGPORT and its kin would change it. */
 const environmentOf = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(['PATH', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  Object.fromEntries(
+    ['PATH', 'SystemRoot', 'TEMP', 'TMPDIR'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  )
 
-const optionsOf = (account: Account | undefined): SpawnOptions => ({ cwd: '/', env: { ...environmentOf(), LC_ALL: 'C' }, ...account })
+const optionsOf = (account: Account | undefined): SpawnOptions => ({
+  cwd: '/',
+  env: { ...environmentOf(), LC_ALL: 'C' },
+  ...account,
+})
 
 const draftEnd = '.new-'
 
 /** Removes what starts that were killed half way have left, as far as nothing writes into it any more. */
 const tidyDrafts = (folder: string): void => {
-  for (const name of readdirSync(dirname(folder)).filter((one) => one.startsWith(`${basename(folder)}${draftEnd}`)))
+  for (const name of readdirSync(dirname(folder)).filter((one) =>
+    one.startsWith(`${basename(folder)}${draftEnd}`),
+  ))
     try {
       rmSync(join(dirname(folder), name), { recursive: true, force: true })
     } catch {
@@ -65,11 +75,17 @@ const create = ({ folder, bin, version, account }: Cluster, password: string | u
   const draft = mkdtempSync(`${folder}${draftEnd}`)
   const maker = account && named(account)
   if (maker) chownSync(draft, maker.uid, maker.gid)
-  const letters = Number.parseInt(version, 10) < 17 ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const letters =
+    Number.parseInt(version, 10) < 17
+      ? ['--locale=C.UTF-8']
+      : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const words = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', ...letters, '--no-instructions']
   const access = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${password}`]
   if (maker && password !== undefined) chownSync(password, maker.uid, maker.gid)
-  const { status, stderr, error } = spawnSync(join(bin, 'initdb'), [...words, ...access], { ...optionsOf(maker), encoding: 'utf8' })
+  const { status, stderr, error } = spawnSync(join(bin, 'initdb'), [...words, ...access], {
+    ...optionsOf(maker),
+    encoding: 'utf8',
+  })
   if (status !== 0) {
     // of the server that fills it, or its own
     const reason = /(?:FATAL|PANIC|initdb: error): +(.*)/.exec(stderr)?.[1] ?? stderr.trim()
@@ -84,7 +100,9 @@ const create = ({ folder, bin, version, account }: Cluster, password: string | u
 const whyNotOpen = (folder: string, { version }: Programs): string | undefined => {
   const marker = join(folder, 'PG_VERSION')
   if (!existsSync(marker))
-    return existsSync(folder) && readdirSync(folder).length > 0 ? `The folder ${folder} is not empty, and what it holds is not a database.` : undefined
+    return existsSync(folder) && readdirSync(folder).length > 0
+      ? `The folder ${folder} is not empty, and what it holds is not a database.`
+      : undefined
   const [held, own] = [readFileSync(marker, 'utf8').trim(), version.split('.')[0]]
   return held === own
     ? undefined
@@ -94,12 +112,15 @@ const whyNotOpen = (folder: string, { version }: Programs): string | undefined =
 /** In the folder that holds it elsewhere: the link that leads to a database. */
 const ownerFile = 'of'
 
-const linksTo = (link: string, folder: string): boolean => existsSync(link) && lstatSync(link).isSymbolicLink() && realpathSync(link) === folder
+const linksTo = (link: string, folder: string): boolean =>
+  existsSync(link) && lstatSync(link).isSymbolicLink() && realpathSync(link) === folder
 
 /** The database that a link leads to. Errors: it is gone; another data folder has it, of which this one is a copy. */
 const linked = (link: string): string => {
   if (!existsSync(link))
-    throw new Error(`The database that ${link} is a link to, ${readlinkSync(link)}, is not there. Bring it back, or remove the link to begin with a new one.`)
+    throw new Error(
+      `The database that ${link} is a link to, ${readlinkSync(link)}, is not there. Bring it back, or remove the link to begin with a new one.`,
+    )
   const folder = realpathSync(link)
   const file = join(dirname(folder), ownerFile)
   const owner = existsSync(file) ? readFileSync(file, 'utf8') : link
@@ -158,11 +179,19 @@ export const openCluster = (folder: string, programs: Programs, password: string
 }
 
 /** Starts the server as a child of this process, whose standard error goes to the log, in a group of its own: Ctrl+C is for this process. */
-export const spawnServer = ({ folder, bin, account }: Cluster, settings: readonly string[], logFile: string): ChildProcess => {
+export const spawnServer = (
+  { folder, bin, account }: Cluster,
+  settings: readonly string[],
+  logFile: string,
+): ChildProcess => {
   const log = openSync(logFile, 'a', 0o600)
   try {
     const words = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
-    return spawn(join(bin, 'postgres'), words, { ...optionsOf(account), stdio: ['ignore', log, log], detached: true })
+    return spawn(join(bin, 'postgres'), words, {
+      ...optionsOf(account),
+      stdio: ['ignore', log, log],
+      detached: true,
+    })
   } finally {
     closeSync(log)
   }

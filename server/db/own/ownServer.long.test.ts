@@ -67,7 +67,8 @@ const asked = async <Row extends pg.QueryResultRow>(url: string, statement: stri
   }
 }
 
-const pidIn = (folder: string): number => Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+const pidIn = (folder: string): number =>
+  Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Whether a process is gone, if only waiting for somebody to hear of its end. */
 const isGone = (pid: number): boolean => !existsSync(`/proc/${pid}/exe`)
@@ -81,7 +82,15 @@ it('waits for the disk at each commit, sorts by Unicode and listens on a socket 
       current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding, lower('ŞÖŁ') as lower,
       'ö' < 'z' collate "de-x-icu" as sorts`,
   )
-  expect(settings).toEqual({ fsync: 'on', commit: 'on', autovacuum: 'on', addresses: '', encoding: 'UTF8', lower: 'şöł', sorts: true })
+  expect(settings).toEqual({
+    fsync: 'on',
+    commit: 'on',
+    autovacuum: 'on',
+    addresses: '',
+    encoding: 'UTF8',
+    lower: 'şöł',
+    sorts: true,
+  })
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(path.join(folder, '.s.PGSQL.5432')).mode & 0o077).toBe(0)
   expect(statSync(path.join(dataDir, 'postgres.log')).mode & 0o077).toBe(0)
@@ -136,7 +145,9 @@ it('is started again when it is killed, with everything that was committed, and 
   const killed = pidIn(folder)
   process.kill(killed, 'SIGKILL')
   await eventually(() => expect(ends).toBe(1))
-  await eventually(async () => expect((await db.pool.query('select n from written')).rows).toEqual([{ n: 1 }]))
+  await eventually(async () =>
+    expect((await db.pool.query('select n from written')).rows).toEqual([{ n: 1 }]),
+  )
   await eventually(async () => {
     await db.pool.query(`notify lasting, 'again'`)
     expect(heard).toContain('again')
@@ -293,13 +304,18 @@ it('listens on a port of this machine with a password where there are no sockets
 describe('refuses in one line that says what to do', () => {
   const untouched = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted()
 
-  it.each(['db', '.'])('the folder of the database of an earlier version (%s), which it leaves as it is', async (place) => {
-    mkdirSync(path.join(dataDir, place), { recursive: true })
-    writeFileSync(path.join(dataDir, place, 'PG_VERSION'), '18\n')
-    const before = untouched()
-    await expect(startOwnServer(dataDir)).rejects.toThrow(/^The folder \S+ holds a database of an earlier version of Ventil, .*Set VENTIL_DATA to a new folder/)
-    expect(untouched()).toEqual(before)
-  })
+  it.each(['db', '.'])(
+    'the folder of the database of an earlier version (%s), which it leaves as it is',
+    async (place) => {
+      mkdirSync(path.join(dataDir, place), { recursive: true })
+      writeFileSync(path.join(dataDir, place, 'PG_VERSION'), '18\n')
+      const before = untouched()
+      await expect(startOwnServer(dataDir)).rejects.toThrow(
+        /^The folder \S+ holds a database of an earlier version of Ventil, .*Set VENTIL_DATA to a new folder/,
+      )
+      expect(untouched()).toEqual(before)
+    },
+  )
 
   it('a folder of another major version, which it leaves as it is', async () => {
     mkdirSync(path.join(dataDir, 'postgres'))
@@ -315,13 +331,18 @@ describe('refuses in one line that says what to do', () => {
   it('a folder that holds something else', async () => {
     mkdirSync(path.join(dataDir, 'postgres'))
     writeFileSync(path.join(dataDir, 'postgres', 'letter.txt'), 'mine')
-    for (const _attempt of [1, 2]) await expect(startOwnServer(dataDir)).rejects.toThrow(/is not empty, and what it holds is not a database\.$/)
+    for (const _attempt of [1, 2])
+      await expect(startOwnServer(dataDir)).rejects.toThrow(
+        /is not empty, and what it holds is not a database\.$/,
+      )
   })
 
   it('a path that is too long for a socket', async () => {
     dataDir = path.join(scratch.folder, 'x'.repeat(90))
     mkdirSync(dataDir)
-    await expect(startOwnServer(dataDir)).rejects.toThrow(/bytes too long for a socket in it\. Set VENTIL_DATA to a folder with a shorter path\.$/)
+    await expect(startOwnServer(dataDir)).rejects.toThrow(
+      /bytes too long for a socket in it\. Set VENTIL_DATA to a folder with a shorter path\.$/,
+    )
   })
 
   it('a machine for which there are no programs', () => {
@@ -332,7 +353,9 @@ describe('refuses in one line that says what to do', () => {
 
   it('what the server itself says', async () => {
     fill()
-    await expect(startOwnServer(dataDir, { settings: ['shared_buffers=many'] })).rejects.toThrow('invalid value for parameter "shared_buffers": "many"')
+    await expect(startOwnServer(dataDir, { settings: ['shared_buffers=many'] })).rejects.toThrow(
+      'invalid value for parameter "shared_buffers": "many"',
+    )
   })
 })
 
@@ -368,7 +391,9 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     const first = dataDir
     dataDir = `${first}-2`
     cpSync(first, dataDir, { recursive: true, verbatimSymlinks: true })
-    await expect(start()).rejects.toThrow(/is a copy of \S+, and holds a link to its database, .*remove the link to begin with a new database\.$/)
+    await expect(start()).rejects.toThrow(
+      /is a copy of \S+, and holds a link to its database, .*remove the link to begin with a new database\.$/,
+    )
     // moved instead of copied
     rmSync(first, { recursive: true })
     expect((await start()).folder).toBe(server.folder)
@@ -396,6 +421,8 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
   it('says which folder its account may not enter', async () => {
     fill()
     chmodSync(scratch.folder, 0o700)
-    await expect(startOwnServer(dataDir)).rejects.toThrow(`the account that it runs under may not enter ${realpathSync(scratch.folder)}.`)
+    await expect(startOwnServer(dataDir)).rejects.toThrow(
+      `the account that it runs under may not enter ${realpathSync(scratch.folder)}.`,
+    )
   })
 })

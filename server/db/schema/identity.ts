@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgSchema, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { roles, userStates } from '../../../domain/enums.ts'
 import { functionalities } from '../../../domain/roles/permissions.ts'
 import { instant, rowColumns } from '../columns.ts'
@@ -52,7 +63,10 @@ export const assignments = identitySchema.table(
     tenantId: uuid().notNull(),
     role: text({ enum: roles }).notNull(),
   },
-  (t) => [uniqueIndex('assignments_user_tenant').on(t.userId, t.tenantId), index('assignments_tenant').on(t.tenantId)],
+  (t) => [
+    uniqueIndex('assignments_user_tenant').on(t.userId, t.tenantId),
+    index('assignments_tenant').on(t.tenantId),
+  ],
 )
 
 /** Development functions granted on top of the roles. */

@@ -63,7 +63,10 @@ export const fileStoreSuite = (open: () => Promise<readonly [FileStore, FileStor
     const piece = randomBytes(1024 * 1024)
     const key = await store.write((stream) => {
       const through = new PassThrough()
-      return Promise.all([pipeline(through, stream), pipeline(Readable.from([piece, piece, piece, piece, piece, piece]), through)])
+      return Promise.all([
+        pipeline(through, stream),
+        pipeline(Readable.from([piece, piece, piece, piece, piece, piece]), through),
+      ])
     })
     const read = await buffer(await twin.read(key))
     expect(read.length).toBe(6 * piece.length)
@@ -126,7 +129,10 @@ export const fileStoreSuite = (open: () => Promise<readonly [FileStore, FileStor
 
   it('tells whether it holds files of others, and touches none', async () => {
     const [ours, theirs] = [await put('ours'), await put('theirs')]
-    const others = (...known: string[]) => store.holdsOther(async (keys) => new Set(keys.filter((key) => known.length === 0 || known.includes(key))))
+    const others = (...known: string[]) =>
+      store.holdsOther(
+        async (keys) => new Set(keys.filter((key) => known.length === 0 || known.includes(key))),
+      )
     expect([await others(), await others(ours)]).toEqual([false, true])
     expect([await textOf(ours), await textOf(theirs)]).toEqual(['ours', 'theirs'])
   })

@@ -1,6 +1,12 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Role, UserState } from '../../../domain/enums.ts'
-import { permissionsOf, reachOf, whyNotGrant, type Permission, type WhyNotGrant } from '../../../domain/roles/permissions.ts'
+import {
+  permissionsOf,
+  reachOf,
+  whyNotGrant,
+  type Permission,
+  type WhyNotGrant,
+} from '../../../domain/roles/permissions.ts'
 import { whyNotDeleteUser, type UserChange } from '../../../domain/rules/user.ts'
 import { users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -19,7 +25,11 @@ type WhyNotManage = 'forbidden' | 'userInOtherTenants' | WhyNotGrant
 
 /** The tenants in which an account holds a permission. */
 export const tenantsWith = (rights: Rights, permission: Permission): 'all' | string[] =>
-  rights.superAdmin ? 'all' : [...rights.roles].filter(([, role]) => reachOf(role, permission) !== undefined).map(([tenantId]) => tenantId)
+  rights.superAdmin
+    ? 'all'
+    : [...rights.roles]
+        .filter(([, role]) => reachOf(role, permission) !== undefined)
+        .map(([tenantId]) => tenantId)
 
 /**
  * Why an account may not change another as a whole (name, e-mail address, state, existence): that requires managing every tenant of the
@@ -42,7 +52,8 @@ export const whyNotManage = (rights: Rights, target: Target): WhyNotManage | und
 export const refuseFor = (reason: string | undefined, field: string): void => {
   if (reason === undefined) return
   if (reason === 'forbidden' || reason === 'userInOtherTenants') refuse(reason)
-  if (reason === 'lastSuperAdmin' || reason === 'ownAccount' || reason === 'userDeactivated') refuseIf(reason, field)
+  if (reason === 'lastSuperAdmin' || reason === 'ownAccount' || reason === 'userDeactivated')
+    refuseIf(reason, field)
   refuse('forbidden', { fields: { [field]: reason } })
 }
 
@@ -68,7 +79,10 @@ export const activeSuperAdmins = async (tx: Tx): Promise<number> =>
       .where(and(eq(users.superAdmin, true), eq(users.state, 'Active')))
   )[0]?.total ?? 0
 
-const rolesOf = (target: Target): Role[] => [...(target.superAdmin ? ['SuperAdmin' as const] : []), ...target.assignments.map(({ role }) => role)]
+const rolesOf = (target: Target): Role[] => [
+  ...(target.superAdmin ? ['SuperAdmin' as const] : []),
+  ...target.assignments.map(({ role }) => role),
+]
 
 /** The change in the form that domain/rules/user.ts judges; whyNotManage has already decided whether the user may be changed at all. */
 export const changeOf = (account: Account, target: Target, superAdmins: number): UserChange => ({
@@ -79,4 +93,5 @@ export const changeOf = (account: Account, target: Target, superAdmins: number):
 
 /** Why this account may not delete a user. */
 export const whyNotDelete = (account: Account, target: Target, superAdmins: number): string | undefined =>
-  (account.userId === target.id ? 'ownAccount' : whyNotManage(account.rights, target)) ?? whyNotDeleteUser(changeOf(account, target, superAdmins))
+  (account.userId === target.id ? 'ownAccount' : whyNotManage(account.rights, target)) ??
+  whyNotDeleteUser(changeOf(account, target, superAdmins))

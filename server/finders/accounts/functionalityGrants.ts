@@ -1,6 +1,10 @@
 import { eq, exists, inArray, sql, type SQL } from 'drizzle-orm'
 import { roles, type Role } from '../../../domain/enums.ts'
-import { functionalities, permissionsOf, whyNotGrantFunctionality } from '../../../domain/roles/permissions.ts'
+import {
+  functionalities,
+  permissionsOf,
+  whyNotGrantFunctionality,
+} from '../../../domain/roles/permissions.ts'
 import { assignments, functionGrants, peopleOrder, users } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
@@ -13,12 +17,22 @@ export const functionalitiesByRole = roles.map((role) => ({
 }))
 
 const grantsWhere = async (tx: Tx, where: SQL) => {
-  const rows = await tx.select().from(users).where(where).orderBy(peopleOrder(users.lastName, users.firstName), users.id)
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(peopleOrder(users.lastName, users.firstName), users.id)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const granted = Map.groupBy(await tx.select().from(functionGrants).where(inArray(functionGrants.userId, ids)), ({ userId }) => userId)
+  const granted = Map.groupBy(
+    await tx.select().from(functionGrants).where(inArray(functionGrants.userId, ids)),
+    ({ userId }) => userId,
+  )
   const held = Map.groupBy(
-    await tx.selectDistinct({ userId: assignments.userId, role: assignments.role }).from(assignments).where(inArray(assignments.userId, ids)),
+    await tx
+      .selectDistinct({ userId: assignments.userId, role: assignments.role })
+      .from(assignments)
+      .where(inArray(assignments.userId, ids)),
     ({ userId }) => userId,
   )
   return rows.map((row) => {
@@ -48,4 +62,5 @@ export const allGrants = (tx: Tx) => {
 }
 
 /** The grants of one user. Errors: 404. */
-export const grantsOfUser = async (tx: Tx, userId: string) => found((await grantsWhere(tx, eq(users.id, userId)))[0])
+export const grantsOfUser = async (tx: Tx, userId: string) =>
+  found((await grantsWhere(tx, eq(users.id, userId)))[0])

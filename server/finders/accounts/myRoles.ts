@@ -26,7 +26,10 @@ export const listAllowedTenants = async (tx: Tx, userId: string, query: TenantQu
   const user = found(row, 'sessionEnded')
   const where = and(containsWords(query.Query, [tenants.name]), query.Ids && inArray(tenants.id, query.Ids))
   const total = async (condition: SQL | undefined) => {
-    const own = tx.select({ id: assignments.tenantId }).from(assignments).where(eq(assignments.userId, userId))
+    const own = tx
+      .select({ id: assignments.tenantId })
+      .from(assignments)
+      .where(eq(assignments.userId, userId))
     const [counted] = await tx
       .select({ total: count() })
       .from(tenants)
@@ -35,7 +38,13 @@ export const listAllowedTenants = async (tx: Tx, userId: string, query: TenantQu
   }
   return pageOf(
     query,
-    (limit, offset) => allowedTenants(tx, user, { limit, offset, where, descending: query['Sort.Direction'] === 'Descending' }),
+    (limit, offset) =>
+      allowedTenants(tx, user, {
+        limit,
+        offset,
+        where,
+        descending: query['Sort.Direction'] === 'Descending',
+      }),
     () => total(where),
   )
 }

@@ -19,26 +19,65 @@ export type UserRow = typeof users.$inferSelect
 export const accountStates = ['Active', 'Deactivated'] as const
 
 /** Whether the row is an invitation that was not accepted yet. */
-export const isInvitation = ({ state }: Pick<UserRow, 'state'>): boolean => !accountStates.some((known) => known === state)
+export const isInvitation = ({ state }: Pick<UserRow, 'state'>): boolean =>
+  !accountStates.some((known) => known === state)
 
 /** The condition that finds the account of an e-mail address, past invitations to it. */
-export const accountAt = (email: string): SQL | undefined => and(eq(users.email, email), inArray(users.state, [...accountStates]))
+export const accountAt = (email: string): SQL | undefined =>
+  and(eq(users.email, email), inArray(users.state, [...accountStates]))
 
 export const grantsOf = async (tx: Tx, userId: string): Promise<Set<Functionality>> =>
-  new Set((await tx.select({ name: functionGrants.functionality }).from(functionGrants).where(eq(functionGrants.userId, userId))).map(({ name }) => name))
+  new Set(
+    (
+      await tx
+        .select({ name: functionGrants.functionality })
+        .from(functionGrants)
+        .where(eq(functionGrants.userId, userId))
+    ).map(({ name }) => name),
+  )
 
 /** The roles that an account holds in any tenant, in the order of the enum. */
 const rolesOf = async (tx: Tx, { id, superAdmin }: UserRow): Promise<Role[]> => {
-  const held = new Set<Role>((await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, id))).map(({ role }) => role))
+  const held = new Set<Role>(
+    (
+      await tx.selectDistinct({ role: assignments.role }).from(assignments).where(eq(assignments.userId, id))
+    ).map(({ role }) => role),
+  )
   if (superAdmin) held.add('SuperAdmin')
   return roles.filter((role) => held.has(role))
 }
 
 /** An account's own view of itself. */
 export const sessionUser = async (tx: Tx, row: UserRow): Promise<z.output<typeof SessionUser>> => {
-  const { id, email, pendingEmail, pendingEmailUntil, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version } = row
+  const {
+    id,
+    email,
+    pendingEmail,
+    pendingEmailUntil,
+    firstName,
+    lastName,
+    phone,
+    language,
+    state,
+    superAdmin,
+    dataPrivacyAgreedAt,
+    version,
+  } = row
   const pending = { pendingEmail, pendingEmailUntil }
-  return { id, email, ...pending, firstName, lastName, phone, language, state, superAdmin, dataPrivacyAgreedAt, version, roles: await rolesOf(tx, row) }
+  return {
+    id,
+    email,
+    ...pending,
+    firstName,
+    lastName,
+    phone,
+    language,
+    state,
+    superAdmin,
+    dataPrivacyAgreedAt,
+    version,
+    roles: await rolesOf(tx, row),
+  }
 }
 
 const asAllowed =
@@ -71,7 +110,11 @@ interface Cut {
 }
 
 /** The tenants an account may enter, by name, with its role and permissions in each. */
-export const allowedTenants = async (tx: Tx, user: UserRow, { limit, offset = 0, where, descending = false }: Cut) => {
+export const allowedTenants = async (
+  tx: Tx,
+  user: UserRow,
+  { limit, offset = 0, where, descending = false }: Cut,
+) => {
   const functions = await grantsOf(tx, user.id)
   const order = descending ? [desc(byName), desc(tenants.id)] : [byName, tenants.id]
   return (
@@ -86,19 +129,28 @@ export const allowedTenants = async (tx: Tx, user: UserRow, { limit, offset = 0,
  * A session without its tokens, with the current roles.
  * @param hint the tenant the app is in; selected if the account may enter it, otherwise the first one by name.
  */
-export const sessionFacts = async (tx: Tx, userId: string, hint?: string): Promise<z.output<typeof SessionFacts>> => {
+export const sessionFacts = async (
+  tx: Tx,
+  userId: string,
+  hint?: string,
+): Promise<z.output<typeof SessionFacts>> => {
   const [row] = await tx.select().from(users).where(eq(users.id, userId))
   const user = found(row, 'sessionEnded')
   const allowed = await allowedTenants(tx, user, { limit: tenantCap + 1 })
   const named =
-    hint === undefined ? undefined : (allowed.find(({ id }) => id === hint) ?? (await allowedTenants(tx, user, { limit: 1, where: eq(tenants.id, hint) }))[0])
+    hint === undefined
+      ? undefined
+      : (allowed.find(({ id }) => id === hint) ??
+        (await allowedTenants(tx, user, { limit: 1, where: eq(tenants.id, hint) }))[0])
   const selected = named ?? allowed[0]
   return {
     user: await sessionUser(tx, user),
     allowedTenants: allowed.slice(0, tenantCap),
     moreTenants: allowed.length > tenantCap,
     // a SuperAdmin's permissions also apply without a tenant
-    permissions: selected?.permissions ?? (user.superAdmin ? [...permissionsIn({ functions: new Set(functionalities) }, 'SuperAdmin')] : []),
+    permissions:
+      selected?.permissions ??
+      (user.superAdmin ? [...permissionsIn({ functions: new Set(functionalities) }, 'SuperAdmin')] : []),
     selectedTenantId: selected?.id ?? null,
   }
 }

@@ -21,17 +21,30 @@ interface Filters {
 type ListQuery = PageQuery & Filters & { 'Sort.SortOption': UserSortKey }
 
 /** The tenants that a list covers: one, all of the actor's, or (undefined) all users, with or without a tenant. Errors: tenantNotFound 404, forbidden 403. */
-const reachOf = async (tx: Tx, actor: GlobalActor, { TenantId, IsGlobalUserPage }: Filters): Promise<'all' | readonly string[] | undefined> => {
+const reachOf = async (
+  tx: Tx,
+  actor: GlobalActor,
+  { TenantId, IsGlobalUserPage }: Filters,
+): Promise<'all' | readonly string[] | undefined> => {
   if (IsGlobalUserPage && !actor.superAdmin) return refuse('forbidden')
   if (TenantId === undefined) return IsGlobalUserPage ? undefined : actor.tenantIds
   const [tenant] = await tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, TenantId))
-  return tenant && (actor.tenantIds === 'all' || actor.tenantIds.includes(TenantId)) ? [TenantId] : refuse('tenantNotFound')
+  return tenant && (actor.tenantIds === 'all' || actor.tenantIds.includes(TenantId))
+    ? [TenantId]
+    : refuse('tenantNotFound')
 }
 
-const roleWhere = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined, roles: Role[] | undefined): SQL | undefined => {
+const roleWhere = (
+  tx: Tx,
+  tenantIds: 'all' | readonly string[] | undefined,
+  roles: Role[] | undefined,
+): SQL | undefined => {
   if (!roles) return undefined
   const here = Array.isArray(tenantIds) ? inArray(assignments.tenantId, [...tenantIds]) : undefined
-  return or(assignedWhere(tx, and(inArray(assignments.role, roles), here)), roles.includes('SuperAdmin') ? eq(users.superAdmin, true) : undefined)
+  return or(
+    assignedWhere(tx, and(inArray(assignments.role, roles), here)),
+    roles.includes('SuperAdmin') ? eq(users.superAdmin, true) : undefined,
+  )
 }
 
 const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) =>
@@ -39,7 +52,12 @@ const tenantName = (tx: Tx, tenantIds: 'all' | readonly string[] | undefined) =>
     .select({ first: sql`min(${naturalOrder(tenants.name)})` })
     .from(assignments)
     .innerJoin(tenants, eq(tenants.id, assignments.tenantId))
-    .where(and(eq(assignments.userId, users.id), Array.isArray(tenantIds) ? inArray(tenants.id, [...tenantIds]) : undefined))})`
+    .where(
+      and(
+        eq(assignments.userId, users.id),
+        Array.isArray(tenantIds) ? inArray(tenants.id, [...tenantIds]) : undefined,
+      ),
+    )})`
 
 const nameKey = peopleOrder(users.lastName, users.firstName)
 
@@ -59,7 +77,12 @@ const usersWhere = async (tx: Tx, actor: GlobalActor, query: Filters) => {
 /** A page of users, as the actor sees them. */
 export const listUsers = async (tx: Tx, actor: GlobalActor, query: ListQuery) => {
   const { tenantIds, where } = await usersWhere(tx, actor, query)
-  const sortKeys = { Email: users.email, Surname: nameKey, UserState: users.state, tenantName: tenantName(tx, tenantIds) }
+  const sortKeys = {
+    Email: users.email,
+    Surname: nameKey,
+    UserState: users.state,
+    tenantName: tenantName(tx, tenantIds),
+  }
   const page = await listPage({
     tx,
     table: users,

@@ -30,7 +30,10 @@ export const auditedUser = (row: UserRow) => ({ ...withoutPassword(row), pending
 /** Everything that determines who may change a user. */
 export const targetOf = async (tx: Tx, user: UserRow): Promise<Target> => ({
   ...user,
-  assignments: await tx.select({ tenantId: assignments.tenantId, role: assignments.role }).from(assignments).where(eq(assignments.userId, user.id)),
+  assignments: await tx
+    .select({ tenantId: assignments.tenantId, role: assignments.role })
+    .from(assignments)
+    .where(eq(assignments.userId, user.id)),
 })
 
 /** Locks the user's row, if it is within the actor's reach. Errors: notFound 404. */
@@ -53,7 +56,13 @@ interface AssignmentRow {
 
 const assignmentsOf = (tx: Tx, ids: string[]): Promise<AssignmentRow[]> =>
   tx
-    .select({ userId: assignments.userId, tenantId: assignments.tenantId, role: assignments.role, version: assignments.version, name: tenants.name })
+    .select({
+      userId: assignments.userId,
+      tenantId: assignments.tenantId,
+      role: assignments.role,
+      version: assignments.version,
+      name: tenants.name,
+    })
     .from(assignments)
     .leftJoin(tenants, eq(tenants.id, assignments.tenantId))
     .where(inArray(assignments.userId, ids))
@@ -77,7 +86,9 @@ export const asUsers = async (tx: Tx, account: Account, rows: readonly UserRow[]
       registered: row.passwordHash !== null,
       tenants: all.flatMap(({ tenantId, name, role, version }) =>
         // a deleted client leaves its assignments behind; they are ignored
-        name !== null && role !== 'SuperAdmin' && (readable === 'all' || readable.includes(tenantId)) ? [{ id: tenantId, name, role, version }] : [],
+        name !== null && role !== 'SuperAdmin' && (readable === 'all' || readable.includes(tenantId))
+          ? [{ id: tenantId, name, role, version }]
+          : [],
       ),
       whyNotEdit,
       whyNotDelete: whyNotDelete(account, target, superAdmins) ?? null,

@@ -61,7 +61,11 @@ export const auditPage = (tx: Tx, actor: TenantActor, query: z.output<typeof con
       return withNames(
         tx,
         actor,
-        found.map((entry) => ({ ...entry, before: withoutMeasured(entry.before), after: withoutMeasured(entry.after) })),
+        found.map((entry) => ({
+          ...entry,
+          before: withoutMeasured(entry.before),
+          after: withoutMeasured(entry.after),
+        })),
       )
     },
   })

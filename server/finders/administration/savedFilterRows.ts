@@ -70,7 +70,8 @@ const lock = (call: Lock, id: string, whose: SQL | undefined) => {
 export const lockOwnFilter = (call: Lock, id: string) => lock(call, id, own(call))
 
 /** Locks a filter that the actor may remove. Errors: 404, staleVersion 409 with the current filter. */
-export const lockRemovableFilter = (call: Lock, id: string) => lock(call, id, tidies(call.actor) ? or(own(call), table.shared) : own(call))
+export const lockRemovableFilter = (call: Lock, id: string) =>
+  lock(call, id, tidies(call.actor) ? or(own(call), table.shared) : own(call))
 
 /** A filter that the actor sees. Errors: 404. */
 export const seenFilter = async (tx: Tx, actor: TenantActor, id: string) =>
@@ -100,4 +101,7 @@ export const ownDefaults = async (tx: Tx, actor: TenantActor) => {
 
 /** How many filters of a list the actor has saved. */
 export const keptFilters = (tx: Tx, actor: TenantActor, resource: string): Promise<number> =>
-  tx.$count(table, and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId), eq(table.resource, resource)))
+  tx.$count(
+    table,
+    and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId), eq(table.resource, resource)),
+  )

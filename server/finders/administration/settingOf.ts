@@ -32,7 +32,13 @@ export const allSettings = async (tx: Tx) => {
 }
 
 /** Locks the setting's row, if there is one. Errors: staleVersion 409 with the current setting. */
-export const lockSetting = async (tx: Tx, code: SettingCode, version: number | undefined): Promise<Row | undefined> => {
+export const lockSetting = async (
+  tx: Tx,
+  code: SettingCode,
+  version: number | undefined,
+): Promise<Row | undefined> => {
   const [row] = await tx.select().from(table).where(eq(table.code, code)).for('update')
-  return version === undefined || version === (row?.version ?? 0) ? row : refuse('staleVersion', { current: asSetting(code, row) })
+  return version === undefined || version === (row?.version ?? 0)
+    ? row
+    : refuse('staleVersion', { current: asSetting(code, row) })
 }

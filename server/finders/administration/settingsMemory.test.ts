@@ -24,14 +24,16 @@ afterAll(async () => {
 })
 
 const code = 'DefaultCountry'
-const itemIn = (items: readonly { code: string; value: string; version: number }[]) => items.find((item) => item.code === code)
+const itemIn = (items: readonly { code: string; value: string; version: number }[]) =>
+  items.find((item) => item.code === code)
 const readItem = async () => {
   const reply = await app.onMain({ url: '/api/settings', as: root.token })
   return itemIn(reply.json().items)
 }
 const read = async () => (await readItem())?.value
 const readElsewhere = async () => itemIn(await elsewhere.all())?.value
-const set = (value: string, version: number) => app.onMain({ method: 'PUT', url: `/api/settings/${code}/${value}`, as: root.token, version })
+const set = (value: string, version: number) =>
+  app.onMain({ method: 'PUT', url: `/api/settings/${code}/${value}`, as: root.token, version })
 const store = (tx: Tx, value: string) =>
   tx.execute(sql`
       insert into main.settings (code, value, version, updated_at) values (${code}, ${value}, 1, now())
@@ -52,7 +54,9 @@ it('is what a change has made of the settings, for whoever made it at once, and 
     expect(await read()).toBe(`Land${turn}`)
     await eventually(async () => expect(await readElsewhere()).toBe(`Land${turn}`))
   }
-  expect((await app.onMain({ method: 'DELETE', url: `/api/settings/${code}`, as: root.token })).statusCode).toBe(204)
+  expect(
+    (await app.onMain({ method: 'DELETE', url: `/api/settings/${code}`, as: root.token })).statusCode,
+  ).toBe(204)
   expect(await read()).toBe('Deutschland')
 })
 
@@ -84,7 +88,9 @@ it('remembers no failure', async () => {
   await changedElsewhere('Schweden')
   await eventually(async () => expect(await read()).toBe('Schweden'))
   await changedElsewhere('Schweden')
-  vi.spyOn(app.deps.db.pool, 'connect').mockImplementation(() => Promise.reject(new Error('Connection terminated')))
+  vi.spyOn(app.deps.db.pool, 'connect').mockImplementation(() =>
+    Promise.reject(new Error('Connection terminated')),
+  )
   await eventually(() => expect(elsewhere.all()).rejects.toThrow('Connection terminated'))
   vi.restoreAllMocks()
   expect(await readElsewhere()).toBe('Schweden')

@@ -1,4 +1,16 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { AlertInfo, type alerts as contract } from '../../../contract/main/alerts.ts'
@@ -7,7 +19,15 @@ import { alertTypes, type AlertType } from '../../../domain/enums.ts'
 import { alertsWindowHours } from '../../../domain/limits.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { hour } from '../../../domain/time.ts'
-import { askedOf, boundedCount, noneBackwards, orderBySeveral, pageOf, type PageQuery, type Turned } from '../../db/page.ts'
+import {
+  askedOf,
+  boundedCount,
+  noneBackwards,
+  orderBySeveral,
+  pageOf,
+  type PageQuery,
+  type Turned,
+} from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { alerts as table, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -18,15 +38,30 @@ import { buildingName, nameIn, roomName, unitNameOrNull } from '../estate/place.
 
 type SortKey = z.output<typeof contract.list.query>['Sort.SortOption']
 
-const sortKeys: Readonly<Record<SortKey, SQLWrapper>> = { LastAlert: table.lastAt, Eui: table.eui, Weight: table.weight, Type: table.type }
+const sortKeys: Readonly<Record<SortKey, SQLWrapper>> = {
+  LastAlert: table.lastAt,
+  Eui: table.eui,
+  Weight: table.weight,
+  Type: table.type,
+}
 
 /** Columns of which few rows are equal. Among rows that are equal by all others the latest decides, as in the indexes of weight and type. */
 const telling: readonly string[] = ['LastAlert', 'Eui'] satisfies SortKey[]
 
 const orderBy = (query: PageQuery & { 'Sort.SortOption': SortKey }): SQL[] => {
   const { 'Sort.SortOption': option, 'Sort.Direction': way, 'Sort.Then': then = [] } = query
-  const told = [option, ...then.map((named) => named.split('.')[0] ?? '')].some((key) => telling.includes(key))
-  return orderBySeveral({ 'Sort.SortOption': option, 'Sort.Direction': way, 'Sort.Then': told ? then : [...then, `LastAlert.${way}`] }, sortKeys, table.id)
+  const told = [option, ...then.map((named) => named.split('.')[0] ?? '')].some((key) =>
+    telling.includes(key),
+  )
+  return orderBySeveral(
+    {
+      'Sort.SortOption': option,
+      'Sort.Direction': way,
+      'Sort.Then': told ? then : [...then, `LastAlert.${way}`],
+    },
+    sortKeys,
+    table.id,
+  )
 }
 
 interface Filters extends Turned {
@@ -47,19 +82,31 @@ interface Filters extends Turned {
 
 /** The ids of thermostats given by id or EUI. Errors: 404 for foreign and missing ones. */
 const thermostatIds = async (tx: Tx, reach: TenantReach, named: readonly string[]): Promise<string[]> => {
-  const asked = new Set(named.map((name) => (name.includes('-') && name.length === 36 ? name.toLowerCase() : normaliseEui(name))))
-  const [ids, euis] = [[...asked].filter((name) => name.length === 36), [...asked].filter((name) => name.length !== 36)]
+  const asked = new Set(
+    named.map((name) => (name.includes('-') && name.length === 36 ? name.toLowerCase() : normaliseEui(name))),
+  )
+  const [ids, euis] = [
+    [...asked].filter((name) => name.length === 36),
+    [...asked].filter((name) => name.length !== 36),
+  ]
   const rows = await tx
     .select({ id: thermostats.id })
     .from(thermostats)
-    .where(and(withinTenants(reach, thermostats.tenantId), or(inArray(thermostats.id, ids), inArray(thermostats.eui, euis))))
+    .where(
+      and(
+        withinTenants(reach, thermostats.tenantId),
+        or(inArray(thermostats.id, ids), inArray(thermostats.eui, euis)),
+      ),
+    )
   if (rows.length < asked.size) refuse('notFound', { fields: { ThermostatIds: 'notFound' } })
   return rows.map(({ id }) => id)
 }
 
 /** The alerts of the thermostats that are mounted in one of the places. */
 const mountedIn = (column: PgColumn, ids: readonly string[] | undefined): SQL | undefined =>
-  ids?.length ? sql`${table.thermostatId} in (select id from ${thermostats} where ${inArray(column, [...ids])})` : undefined
+  ids?.length
+    ? sql`${table.thermostatId} in (select id from ${thermostats} where ${inArray(column, [...ids])})`
+    : undefined
 
 const requireIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<void> => {
   const [row] = await tx
@@ -70,8 +117,27 @@ const requireIncident = async (tx: Tx, reach: TenantReach, id: string): Promise<
 }
 
 /** The condition for the filters. Alerts of thermostats under a silent gateway are represented by its incident, and listed only on request. */
-const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters, now: Date): Promise<SQL | undefined> => {
-  const { TenantIds, BuildingIds, UnitIds, PublicAreaIds, IncidentId, Devices = [], ThermostatIds, AlertTypes, From, To, Open, Query, Ids } = query
+const conditionOf = async (
+  tx: Tx,
+  reach: TenantReach,
+  query: Filters,
+  now: Date,
+): Promise<SQL | undefined> => {
+  const {
+    TenantIds,
+    BuildingIds,
+    UnitIds,
+    PublicAreaIds,
+    IncidentId,
+    Devices = [],
+    ThermostatIds,
+    AlertTypes,
+    From,
+    To,
+    Open,
+    Query,
+    Ids,
+  } = query
   await requireDeviceFilters(tx, reach, { TenantIds, BuildingIds, UnitIds, PublicAreaIds })
   if (IncidentId !== undefined) await requireIncident(tx, reach, IncidentId)
   const ids = ThermostatIds?.length ? await thermostatIds(tx, reach, ThermostatIds) : undefined
@@ -80,7 +146,13 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters, now: Date
     withinTenants(reach, table.tenantId),
     given ? undefined : isNull(table.incidentId),
     IncidentId === undefined ? undefined : eq(table.incidentId, IncidentId),
-    Devices.length === 0 ? undefined : or(...Devices.map((device) => (device === 'gateway' ? isNotNull(table.gatewayId) : isNotNull(table.thermostatId)))),
+    Devices.length === 0
+      ? undefined
+      : or(
+          ...Devices.map((device) =>
+            device === 'gateway' ? isNotNull(table.gatewayId) : isNotNull(table.thermostatId),
+          ),
+        ),
     ids && inArray(table.thermostatId, ids),
     Ids && inArray(table.id, Ids),
     TenantIds?.length ? inArray(table.tenantId, TenantIds) : undefined,
@@ -90,7 +162,9 @@ const conditionOf = async (tx: Tx, reach: TenantReach, query: Filters, now: Date
     askedOf(query, 'AlertTypes', table.type, AlertTypes?.length ? AlertTypes : undefined),
     // held at some time of the period: a device that falls silent confirms nothing, and its alert stays open
     // until now: what will be open in a period that is yet to come, nobody knows
-    From === undefined ? undefined : or(From > now.toISOString() ? undefined : isNull(table.clearedAt), gte(table.clearedAt, From)),
+    From === undefined
+      ? undefined
+      : or(From > now.toISOString() ? undefined : isNull(table.clearedAt), gte(table.clearedAt, From)),
     To === undefined ? undefined : lte(table.raisedAt, To),
     noneBackwards(From, To),
     Open === undefined ? undefined : Open ? isNull(table.clearedAt) : isNotNull(table.clearedAt),
@@ -122,7 +196,12 @@ const columns = {
 }
 
 /** A page of alerts. Errors: 404 at a filter. */
-export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & PageQuery & { 'Sort.SortOption': SortKey }, now: Date) => {
+export const alertPage = async (
+  tx: Tx,
+  reach: TenantReach,
+  query: Filters & PageQuery & { 'Sort.SortOption': SortKey },
+  now: Date,
+) => {
   const where = await conditionOf(tx, reach, query, now)
   const order = orderBy(query)
   return pageOf(
@@ -152,7 +231,14 @@ export const alertPage = async (tx: Tx, reach: TenantReach, query: Filters & Pag
 }
 
 const Named = z.array(z.object({ id: z.string(), eui: z.string() }))
-const Counted = z.array(z.object({ tenantId: z.string().nullable(), tenantName: z.string().nullable(), type: z.enum(alertTypes), n: z.number() }))
+const Counted = z.array(
+  z.object({
+    tenantId: z.string().nullable(),
+    tenantName: z.string().nullable(),
+    type: z.enum(alertTypes),
+    n: z.number(),
+  }),
+)
 
 const sumOf = (rows: z.output<typeof Counted>) => {
   const byType = ofEachAlertType(() => 0)
@@ -173,11 +259,20 @@ export const alertStatistic = async (tx: Tx, reach: TenantReach, query: Filters,
     tenantName: own[0]?.tenantName ?? null,
     ...sumOf(own),
   }))
-  return { from, to: now.toISOString(), ...sumOf(counted), tenants: tenants.toSorted((one, other) => other.total - one.total) }
+  return {
+    from,
+    to: now.toISOString(),
+    ...sumOf(counted),
+    tenants: tenants.toSorted((one, other) => other.total - one.total),
+  }
 }
 
 /** Up to 20 thermostats with alerts whose EUI contains the text. Errors: 404 at the client. */
-export const alertedThermostats = async (tx: Tx, reach: TenantReach, { TenantIds, Query }: z.output<typeof contract.euiAutocomplete.query>) => {
+export const alertedThermostats = async (
+  tx: Tx,
+  reach: TenantReach,
+  { TenantIds, Query }: z.output<typeof contract.euiAutocomplete.query>,
+) => {
   await requireDeviceFilters(tx, reach, { TenantIds })
   const text = normaliseEui(Query ?? '')
   // a text with other characters occurs in no EUI

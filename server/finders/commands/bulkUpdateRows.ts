@@ -1,9 +1,21 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { BulkItem, BulkPlan, BulkUpdate, bulkUpdates as contract } from '../../../contract/main/bulkUpdates.ts'
+import type {
+  BulkItem,
+  BulkPlan,
+  BulkUpdate,
+  bulkUpdates as contract,
+} from '../../../contract/main/bulkUpdates.ts'
 import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
-import { bulkItemStates, type BulkGateway, type BulkItemState, frameLengths, hoursLeft, uplinkMinutesUsual } from '../../../domain/downlinks/bulkPlan.ts'
+import {
+  bulkItemStates,
+  type BulkGateway,
+  type BulkItemState,
+  frameLengths,
+  hoursLeft,
+  uplinkMinutesUsual,
+} from '../../../domain/downlinks/bulkPlan.ts'
 import { isAssignedOnly } from '../../http/reach.ts'
 import { bulkItems as items, bulkUpdates as table, naturalOrder, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -19,7 +31,11 @@ import { userName } from '../accounts/userName.ts'
 
 /** The client's bulk updates. Users assigned to projects see only their own, as others' thermostats may be out of their reach. */
 const bulksOf = (actor: TenantActor): SQL | undefined =>
-  and(eq(table.tenantId, actor.tenantId), eq(table.draft, false), isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined)
+  and(
+    eq(table.tenantId, actor.tenantId),
+    eq(table.draft, false),
+    isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined,
+  )
 
 const oneOf = (actor: TenantActor, id: string): SQL | undefined => and(eq(table.id, id), bulksOf(actor))
 
@@ -51,7 +67,11 @@ const asBulk = (row: Row): z.input<typeof BulkUpdate> => {
 }
 
 /** Bulk updates in the order of a list. */
-const selectBulks = async (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest) => {
+const selectBulks = async (
+  tx: Tx,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: PageRequest,
+) => {
   const rows = await tx
     .select({ ...getTableColumns(table), createdByName })
     .from(table)
@@ -68,7 +88,12 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /** The expected end of a bulk update: all frames sent, plus one uplink per frame and one for the report from each thermostat. */
-const expectedEndAt = async (tx: Tx, bulk: z.input<typeof BulkUpdate> & { gateways: BulkGateway[] }, framesEach: number, now: Date): Promise<string | null> => {
+const expectedEndAt = async (
+  tx: Tx,
+  bulk: z.input<typeof BulkUpdate> & { gateways: BulkGateway[] },
+  framesEach: number,
+  now: Date,
+): Promise<string | null> => {
   const isOpen = bulk.state === 'Planned' || bulk.state === 'Running'
   if (!isOpen || bulk.counts.Pending + bulk.counts.Running === 0) return null
   const { rows } = await tx.execute<Waiting>(sql`
@@ -84,7 +109,12 @@ interface Reason extends Record<string, unknown> {
 }
 
 /** A bulk update with its plan. Errors: 404. */
-export const readBulk = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<z.input<typeof BulkPlan>> => {
+export const readBulk = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  now: Date,
+): Promise<z.input<typeof BulkPlan>> => {
   const [row] = await tx
     .select({ ...getTableColumns(table), createdByName })
     .from(table)
@@ -111,7 +141,11 @@ export const readBulk = async (tx: Tx, actor: TenantActor, id: string, now: Date
 }
 
 /** The items of bulk updates: one thermostat each, with its state. */
-const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): Promise<z.input<typeof BulkItem>[]> =>
+const selectBulkItems = (
+  tx: Tx,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: PageRequest,
+): Promise<z.input<typeof BulkItem>[]> =>
   tx
     .select({
       ...thermostatInPlace,
@@ -130,7 +164,12 @@ const selectBulkItems = (tx: Tx, where: SQL | undefined, { order = [], limit = 1
     .limit(limit)
     .offset(offset)
 
-const sortKeys = { CreatedAt: table.createdAt, Name: naturalOrder(table.name), State: table.state, FinishedAt: table.finishedAt }
+const sortKeys = {
+  CreatedAt: table.createdAt,
+  Name: naturalOrder(table.name),
+  State: table.state,
+  FinishedAt: table.finishedAt,
+}
 
 /** A page of the bulk updates that the actor sees. */
 export const bulkPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
@@ -146,10 +185,21 @@ export const bulkPage = (tx: Tx, actor: TenantActor, query: z.output<typeof cont
 /** What asks for somebody first: failures, then what was stopped, what is under way, what is done and what was left out. */
 const byUrgency = sql`array_position(array['Failed', 'Aborted', 'Running', 'Pending', 'Success', 'Skipped'], ${items.state})`
 
-const itemSortKeys = { Eui: thermostats.eui, State: byUrgency, StartedAt: items.startedAt, FinishedAt: items.finishedAt }
+const itemSortKeys = {
+  Eui: thermostats.eui,
+  State: byUrgency,
+  StartedAt: items.startedAt,
+  FinishedAt: items.finishedAt,
+}
 
 /** A page of the thermostats of a bulk update. Errors: 404. */
-export const bulkItemPage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.thermostats.query>, now: Date) => {
+export const bulkItemPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  query: z.output<typeof contract.thermostats.query>,
+  now: Date,
+) => {
   const bulk = await readBulk(tx, actor, id, now)
   const where = and(
     eq(items.bulkId, bulk.id),
@@ -168,4 +218,5 @@ export const bulkItemPage = async (tx: Tx, actor: TenantActor, id: string, query
 }
 
 /** Locks a bulk update that the actor sees. Errors: 404, staleVersion 409. */
-export const lockBulk = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) => lockRow(tx, table, oneOf(actor, id), version)
+export const lockBulk = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+  lockRow(tx, table, oneOf(actor, id), version)

@@ -1,12 +1,24 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { ComfortLevel, ComfortThermostat, comfortLevel as contract, Propagation } from '../../../contract/main/comfortLevel.ts'
+import type {
+  ComfortLevel,
+  ComfortThermostat,
+  comfortLevel as contract,
+  Propagation,
+} from '../../../contract/main/comfortLevel.ts'
 import { coveredThermostatFields } from '../../../domain/consent/agreement.ts'
 import type { propagationStatuses } from '../../../domain/enums.ts'
 import { nightLeadMinutes, turnsAround, type ComfortKind } from '../../../domain/rules/comfort.ts'
 import { dayOf, minute } from '../../../domain/time.ts'
-import { buildings, comfortSettings, comfortSteps, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
+import {
+  buildings,
+  comfortSettings,
+  comfortSteps,
+  targetTemperatureSchedules,
+  thermostats,
+  thermostatStates,
+} from '../../db/schema.ts'
 import { boundedCount, containsWords, neverFirst, orderOf, pageOf } from '../../db/page.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -20,7 +32,10 @@ import { colleagueName } from '../accounts/userName.ts'
 export type ComfortSetting = typeof comfortSettings.$inferSelect
 
 /** The settings of a building, by kind. */
-export const settingsOf = async (tx: Tx, buildingId: string): Promise<Partial<Record<ComfortKind, ComfortSetting>>> => {
+export const settingsOf = async (
+  tx: Tx,
+  buildingId: string,
+): Promise<Partial<Record<ComfortKind, ComfortSetting>>> => {
   const rows = await tx.select().from(comfortSettings).where(eq(comfortSettings.buildingId, buildingId))
   return Object.fromEntries(rows.map((row) => [row.kind, row]))
 }
@@ -34,19 +49,42 @@ const statusOf = ({ Pending, Running, Failed }: Counts): (typeof propagationStat
 }
 
 /** How far the settings of a building have reached its thermostats. */
-const propagationsOf = async (tx: Tx, buildingId: string): Promise<(setting: ComfortSetting, now: Date) => z.input<typeof Propagation> | null> => {
-  const { rows } = await tx.execute<{ kind: ComfortKind; state: keyof Counts; n: number; ended: string | null }>(sql`
+const propagationsOf = async (
+  tx: Tx,
+  buildingId: string,
+): Promise<(setting: ComfortSetting, now: Date) => z.input<typeof Propagation> | null> => {
+  const { rows } = await tx.execute<{
+    kind: ComfortKind
+    state: keyof Counts
+    n: number
+    ended: string | null
+  }>(sql`
     select c.kind, s.state, count(*)::int as n, to_char(max(s.finished_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended
     from main.comfort_settings c join main.comfort_steps s on s.setting_id = c.id where c.building_id = ${buildingId} group by 1, 2`)
   return (setting, now) => {
     const own = rows.filter(({ kind }) => kind === setting.kind)
-    const counts: Counts = { Failed: 0, Pending: 0, Running: 0, Success: 0, ...Object.fromEntries(own.map(({ state, n }) => [state, n])) }
-    const isNew = setting.startedAt === null || Date.parse(setting.startedAt) < Date.parse(setting.confirmedAt ?? setting.setAt)
+    const counts: Counts = {
+      Failed: 0,
+      Pending: 0,
+      Running: 0,
+      Success: 0,
+      ...Object.fromEntries(own.map(({ state, n }) => [state, n])),
+    }
+    const isNew =
+      setting.startedAt === null ||
+      Date.parse(setting.startedAt) < Date.parse(setting.confirmedAt ?? setting.setAt)
     if (setting.startedAt === null && setting.night === null) return null
     if (setting.night !== null && isNew && counts.Pending + counts.Running + counts.Failed === 0) {
       const turns = turnsAround(setting.night, now)
-      const first = turns.next.phase === 'lower' ? turns.next : turnsAround(setting.night, new Date(turns.next.at)).next
-      return { status: 'Scheduled', dueAt: first.at, startedAt: null, finishedAt: null, counts: { Failed: 0, Pending: 0, Running: 0, Success: 0 } }
+      const first =
+        turns.next.phase === 'lower' ? turns.next : turnsAround(setting.night, new Date(turns.next.at)).next
+      return {
+        status: 'Scheduled',
+        dueAt: first.at,
+        startedAt: null,
+        finishedAt: null,
+        counts: { Failed: 0, Pending: 0, Running: 0, Success: 0 },
+      }
     }
     if (setting.startedAt === null) return null
     const status = statusOf(counts)
@@ -55,20 +93,36 @@ const propagationsOf = async (tx: Tx, buildingId: string): Promise<(setting: Com
         .flatMap(({ ended: at }) => at ?? [])
         .toSorted()
         .at(-1) ?? setting.startedAt
-    return { status, dueAt: setting.dueAt ?? setting.startedAt, startedAt: setting.startedAt, finishedAt: status === 'Running' ? null : ended, counts }
+    return {
+      status,
+      dueAt: setting.dueAt ?? setting.startedAt,
+      startedAt: setting.startedAt,
+      finishedAt: status === 'Running' ? null : ended,
+      counts,
+    }
   }
 }
 
 const namesOf = (tx: Tx, actor: TenantActor, buildingId: string) =>
   tx
-    .select({ kind: comfortSettings.kind, setBy: colleagueName(actor, comfortSettings.setBy), confirmedBy: colleagueName(actor, comfortSettings.confirmedBy) })
+    .select({
+      kind: comfortSettings.kind,
+      setBy: colleagueName(actor, comfortSettings.setBy),
+      confirmedBy: colleagueName(actor, comfortSettings.confirmedBy),
+    })
     .from(comfortSettings)
     .where(eq(comfortSettings.buildingId, buildingId))
 
-const mountedIn = (buildingId: string) => and(eq(thermostats.buildingId, buildingId), isNotNull(thermostats.radiatorId))
+const mountedIn = (buildingId: string) =>
+  and(eq(thermostats.buildingId, buildingId), isNotNull(thermostats.radiatorId))
 
 /** The comfort settings of a building. Errors: 404. */
-export const readComfort = async (tx: Tx, actor: TenantActor, buildingId: string, now: Date): Promise<z.input<typeof ComfortLevel>> => {
+export const readComfort = async (
+  tx: Tx,
+  actor: TenantActor,
+  buildingId: string,
+  now: Date,
+): Promise<z.input<typeof ComfortLevel>> => {
   const building = found(
     (
       await tx
@@ -114,7 +168,9 @@ export const readComfort = async (tx: Tx, actor: TenantActor, buildingId: string
 /** The next turn that has not begun: commands for one begin to go out some minutes before it. */
 const nextTurn = (night: NonNullable<ComfortSetting['night']>, now: Date, dueAt: string | null) => {
   const { next } = turnsAround(night, now)
-  return next.at === dueAt ? turnsAround(night, new Date(now.getTime() + nightLeadMinutes * minute)).next : next
+  return next.at === dueAt
+    ? turnsAround(night, new Date(now.getTime() + nightLeadMinutes * minute)).next
+    : next
 }
 
 const mappingStep = alias(comfortSteps, 'mapping_step')
@@ -133,10 +189,22 @@ const sortKeys = {
 
 type StepRow = typeof comfortSteps.$inferSelect
 const stepOf = (step: StepRow | null) =>
-  step && { status: step.state, reason: step.reason, attempts: step.attempts, startedAt: step.startedAt, finishedAt: step.finishedAt }
+  step && {
+    status: step.state,
+    reason: step.reason,
+    attempts: step.attempts,
+    startedAt: step.startedAt,
+    finishedAt: step.finishedAt,
+  }
 
 /** A page of the mounted thermostats of a building, with their steps. Errors: 404. */
-export const comfortThermostatPage = async (tx: Tx, actor: TenantActor, buildingId: string, query: z.output<typeof contract.thermostats.query>, now: Date) => {
+export const comfortThermostatPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  buildingId: string,
+  query: z.output<typeof contract.thermostats.query>,
+  now: Date,
+) => {
   found(
     (
       await tx
@@ -164,7 +232,9 @@ export const comfortThermostatPage = async (tx: Tx, actor: TenantActor, building
         .select({
           id: thermostats.id,
           eui: thermostats.eui,
-          unitName: sql<string | null>`coalesce(${nameIn('building_units', thermostats.unitId)}, ${nameIn('public_areas', thermostats.publicAreaId)})`,
+          unitName: sql<
+            string | null
+          >`coalesce(${nameIn('building_units', thermostats.unitId)}, ${nameIn('public_areas', thermostats.publicAreaId)})`,
           roomName: nameIn('rooms', thermostats.roomId),
           lastSeenAt: thermostats.lastSeenAt,
           levels: thermostatStates.levelMap,
@@ -172,17 +242,35 @@ export const comfortThermostatPage = async (tx: Tx, actor: TenantActor, building
           targetTemperature: thermostatStates.targetTemperature,
           targetLevel: thermostatStates.targetLevel,
           measuredAt: thermostatStates.measuredAt,
-          withheld: withheldReason({ unitId: thermostatStates.measuredUnitId, measuredAt: thermostatStates.measuredAt }, dayOf(now)),
+          withheld: withheldReason(
+            { unitId: thermostatStates.measuredUnitId, measuredAt: thermostatStates.measuredAt },
+            dayOf(now),
+          ),
           ownSchedule: sql<boolean>`exists (select from main.target_temperature_schedules o where o.thermostat_id = ${thermostats.id})`,
           mappingStep,
           nightStep,
         })
         .from(thermostats)
         .leftJoin(thermostatStates, eq(thermostatStates.thermostatId, thermostats.id))
-        .leftJoin(mappingSetting, and(eq(mappingSetting.buildingId, thermostats.buildingId), eq(mappingSetting.kind, 'levelsMapping')))
-        .leftJoin(mappingStep, and(eq(mappingStep.settingId, mappingSetting.id), eq(mappingStep.thermostatId, thermostats.id)))
-        .leftJoin(nightSetting, and(eq(nightSetting.buildingId, thermostats.buildingId), eq(nightSetting.kind, 'nightReduction')))
-        .leftJoin(nightStep, and(eq(nightStep.settingId, nightSetting.id), eq(nightStep.thermostatId, thermostats.id)))
+        .leftJoin(
+          mappingSetting,
+          and(
+            eq(mappingSetting.buildingId, thermostats.buildingId),
+            eq(mappingSetting.kind, 'levelsMapping'),
+          ),
+        )
+        .leftJoin(
+          mappingStep,
+          and(eq(mappingStep.settingId, mappingSetting.id), eq(mappingStep.thermostatId, thermostats.id)),
+        )
+        .leftJoin(
+          nightSetting,
+          and(eq(nightSetting.buildingId, thermostats.buildingId), eq(nightSetting.kind, 'nightReduction')),
+        )
+        .leftJoin(
+          nightStep,
+          and(eq(nightStep.settingId, nightSetting.id), eq(nightStep.thermostatId, thermostats.id)),
+        )
         .where(where)
         .orderBy(...order)
         .limit(limit)

@@ -25,7 +25,9 @@ const position = (at: string) => sql<number>`(select count(*)::int from main.dow
 const withheld = (now: Date) => {
   const said = { deviceId: table.thermostatId, unitId: thermostats.unitId, at: table.createdAt }
   const isOfTarget = sql`exists (select from main.schedule_entries e where e.id = ${table.scheduleEntryId} and e.modifier is null)`
-  return sql<'noConsent' | null>`case when ${table.source} = 'HeatingEngine' and not ${isOfTarget} then ${withheldAround('thermostat', said, dayOf(now))} end`
+  return sql<
+    'noConsent' | null
+  >`case when ${table.source} = 'HeatingEngine' and not ${isOfTarget} then ${withheldAround('thermostat', said, dayOf(now))} end`
 }
 
 /** The status that tells what became of a command's value; its values that require consent are withheld like the measurement itself. */
@@ -77,7 +79,9 @@ const handOverMs = 60_000
 const whyQueued = (row: Row, now: Date): WaitingReason => {
   if (row.onlineUntil === null || Date.parse(row.onlineUntil) < now.getTime()) return 'forDevice'
   if (row.position > 1) return 'forTurn'
-  return row.frameEnqueuedAt === null && now.getTime() - Date.parse(row.createdAt) > handOverMs ? 'forNetwork' : 'forUplink'
+  return row.frameEnqueuedAt === null && now.getTime() - Date.parse(row.createdAt) > handOverMs
+    ? 'forNetwork'
+    : 'forUplink'
 }
 
 const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
@@ -90,7 +94,11 @@ const waitingOf = (row: Row, now: Date): Downlink['waiting'] => {
     why,
     position: place,
     expectedAt: silent ? null : likelySentAt(row, now, place - 1),
-    until: waitsUntil({ expiresAt: row.expiresAt, heardAt: queued ? null : (row.acknowledgedAt ?? row.sentAt), uplinkMinutes: row.uplinkMinutes }),
+    until: waitsUntil({
+      expiresAt: row.expiresAt,
+      heardAt: queued ? null : (row.acknowledgedAt ?? row.sentAt),
+      uplinkMinutes: row.uplinkMinutes,
+    }),
     tries: row.tries ?? 0,
   }
 }
@@ -108,17 +116,49 @@ const selectDownlinks = async (
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map((row) => Shape.parse({ ...row, args: row.withheld === null ? row.args : {}, reported: reportedOf(row), waiting: waitingOf(row, now) }))
+  return rows.map((row) =>
+    Shape.parse({
+      ...row,
+      args: row.withheld === null ? row.args : {},
+      reported: reportedOf(row),
+      waiting: waitingOf(row, now),
+    }),
+  )
 }
 
 /** Commands by their ids, in order of creation. */
-export const readDownlinks = (tx: Tx, actor: Reader, ids: readonly string[], now: Date): Promise<Downlink[]> =>
-  ids.length === 0 ? Promise.resolve([]) : selectDownlinks(tx, actor, inArray(table.id, [...ids]), { order: [asc(table.id)], limit: ids.length }, now)
+export const readDownlinks = (
+  tx: Tx,
+  actor: Reader,
+  ids: readonly string[],
+  now: Date,
+): Promise<Downlink[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : selectDownlinks(
+        tx,
+        actor,
+        inArray(table.id, [...ids]),
+        { order: [asc(table.id)], limit: ids.length },
+        now,
+      )
 
-const sortKeys = { CreatedAt: table.createdAt, Code: table.code, Source: table.source, Status: table.status, FinishedAt: table.finishedAt }
+const sortKeys = {
+  CreatedAt: table.createdAt,
+  Code: table.code,
+  Source: table.source,
+  Status: table.status,
+  FinishedAt: table.finishedAt,
+}
 
 /** A page of a thermostat's commands that were sent for the actor's client. */
-export const downlinkPage = (tx: Tx, thermostat: { id: string }, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+export const downlinkPage = (
+  tx: Tx,
+  thermostat: { id: string },
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+) => {
   const where = and(
     eq(table.thermostatId, thermostat.id),
     eq(table.tenantId, actor.tenantId),
@@ -132,5 +172,12 @@ export const downlinkPage = (tx: Tx, thermostat: { id: string }, actor: TenantAc
     query.From === undefined ? undefined : gte(table.createdAt, query.From),
     query.To === undefined ? undefined : lte(table.createdAt, query.To),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectDownlinks(tx, actor, where, request, now) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectDownlinks(tx, actor, where, request, now),
+  })
 }

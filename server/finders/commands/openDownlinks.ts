@@ -27,12 +27,16 @@ const openDays = 8
 const quoted = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
 /** Running commands and those that recently ended without proof (domain/downlinks/commandStates.ts, isOpen), worded to match the partial index. */
-const isOpenRow = (now: Date): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${quoted(openReasons)}))
+const isOpenRow = (
+  now: Date,
+): SQL => sql`(${downlinks.status} = 'Running' or ${downlinks.reason} in (${quoted(openReasons)}))
   and ${downlinks.createdAt} > ${new Date(now.getTime() - openDays * day).toISOString()}`
 
 /** The value that a command changes, as an SQL expression built from effectOf. */
 const effect = (code: SQL): SQL => {
-  const shared = extendedDownlinkCodes.filter((one) => effectOf(one) !== one).map((one) => sql.raw(`when '${one}' then '${effectOf(one)}'`))
+  const shared = extendedDownlinkCodes
+    .filter((one) => effectOf(one) !== one)
+    .map((one) => sql.raw(`when '${one}' then '${effectOf(one)}'`))
   return sql`(case ${code} ${sql.join(shared, sql` `)} else ${code} end)`
 }
 
@@ -46,7 +50,9 @@ export const laterOfSameEffect = (alias: 'd' | 'downlinks'): SQL => {
 const laterSame = laterOfSameEffect('downlinks')
 
 /** When the device carried out the first later command for the same value. One that it refused changed nothing. */
-const overtakenAt = sql<string | null>`(select to_char(min(coalesce(later.acknowledged_at, case when later.status = 'Success' then later.finished_at end))
+const overtakenAt = sql<
+  string | null
+>`(select to_char(min(coalesce(later.acknowledged_at, case when later.status = 'Success' then later.finished_at end))
     at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   from main.downlinks later where ${laterSame} and (later.reason is null or later.reason not in (${quoted(refusals)})))`
 
@@ -55,8 +61,11 @@ const numberTaken = sql<boolean>`exists (select from main.downlinks later where 
   and later.created_at >= ${downlinks.createdAt} and later.seq = ${downlinks.seq} and later.frame_id is not null)`
 
 /** Whether the network server holds or has held a frame; otherwise no device can have executed it. */
-export const wasGivenOut = (frame: Pick<FrameRow, 'enqueuedAt' | 'nextAttemptAt' | 'sentAt' | 'attempts'> | null): boolean =>
-  frame !== null && (frame.enqueuedAt !== null || frame.nextAttemptAt !== null || frame.sentAt !== null || frame.attempts > 0)
+export const wasGivenOut = (
+  frame: Pick<FrameRow, 'enqueuedAt' | 'nextAttemptAt' | 'sentAt' | 'attempts'> | null,
+): boolean =>
+  frame !== null &&
+  (frame.enqueuedAt !== null || frame.nextAttemptAt !== null || frame.sentAt !== null || frame.attempts > 0)
 
 const frameSeqs = sql<
   number[] | null
@@ -109,8 +118,12 @@ export const openDownlinks = async (tx: Tx, where: SQL | undefined): Promise<Ope
 
 /** The open commands of these thermostats. */
 export const openOf = (tx: Tx, thermostatIds: readonly string[], now: Date): Promise<OpenDownlink[]> =>
-  thermostatIds.length === 0 ? Promise.resolve([]) : openDownlinks(tx, and(inArray(downlinks.thermostatId, [...new Set(thermostatIds)]), isOpenRow(now)))
+  thermostatIds.length === 0
+    ? Promise.resolve([])
+    : openDownlinks(tx, and(inArray(downlinks.thermostatId, [...new Set(thermostatIds)]), isOpenRow(now)))
 
 /** The commands of these frames, including ended ones. */
 export const ofFrames = (tx: Tx, frameIds: readonly string[]): Promise<OpenDownlink[]> =>
-  frameIds.length === 0 ? Promise.resolve([]) : openDownlinks(tx, inArray(downlinks.frameId, [...new Set(frameIds)]))
+  frameIds.length === 0
+    ? Promise.resolve([])
+    : openDownlinks(tx, inArray(downlinks.frameId, [...new Set(frameIds)]))

@@ -24,7 +24,9 @@ import { userName } from '../accounts/userName.ts'
 type Query = z.output<typeof contract.filter.query>
 
 /** Withdrawn, ended with the lease, or given. */
-const stateOn = (today: string) => sql<AgreementState>`case when ${revocations.agreementId} is not null then 'revoked'
+const stateOn = (
+  today: string,
+) => sql<AgreementState>`case when ${revocations.agreementId} is not null then 'revoked'
   when ${leases.endsOn} < ${today} then 'ended' else 'given' end`
 
 const columns = (today: string) => ({
@@ -48,7 +50,9 @@ const columns = (today: string) => ({
   optInNumber: legalTexts.number,
   optInHash: table.optInHash,
   dataPrivacyId: table.dataPrivacyId,
-  dataPrivacyNumber: sql<number | null>`(select t.number from main.legal_texts t where t.id = ${table.dataPrivacyId})`,
+  dataPrivacyNumber: sql<
+    number | null
+  >`(select t.number from main.legal_texts t where t.id = ${table.dataPrivacyId})`,
   dataPrivacyHash: table.dataPrivacyHash,
   recordedByName: userName(table.recordedBy),
   email: persons.email,
@@ -95,13 +99,23 @@ const conditionOf = (actor: GlobalActor, query: Query, today: string): SQL | und
   and(
     agreementsWithin(actor),
     query.Ids && inArray(table.id, query.Ids),
-    containsWords(query.Query, [persons.firstName, persons.surname, persons.email, persons.city, persons.street]),
+    containsWords(query.Query, [
+      persons.firstName,
+      persons.surname,
+      persons.email,
+      persons.city,
+      persons.street,
+    ]),
     containsWords(query.PersonName, [persons.firstName, persons.surname]),
     containsWords(query.City, [persons.city]),
     containsWords(query.Street, [persons.street]),
     // 12 is a different house number from 1 and from 12a
-    query.HouseNumber ? sql`${withoutBlanks(persons.number)} = ${withoutBlanks(query.HouseNumber)}` : undefined,
-    query.Processed === undefined ? undefined : sql`coalesce(${persons.processed}, true) = ${query.Processed}`,
+    query.HouseNumber
+      ? sql`${withoutBlanks(persons.number)} = ${withoutBlanks(query.HouseNumber)}`
+      : undefined,
+    query.Processed === undefined
+      ? undefined
+      : sql`coalesce(${persons.processed}, true) = ${query.Processed}`,
     query.States && inArray(stateOn(today), query.States),
     query.Channels && inArray(table.channel, query.Channels),
     query.RenterIds && inArray(persons.renterId, query.RenterIds),
@@ -116,7 +130,12 @@ const sortKeys = {
   City: naturalOrder(persons.city),
 }
 
-const selectAgreements = (tx: Tx, today: string, where: SQL | undefined, { order = [desc(table.agreedAt)], limit = 1, offset = 0 } = {}) =>
+const selectAgreements = (
+  tx: Tx,
+  today: string,
+  where: SQL | undefined,
+  { order = [desc(table.agreedAt)], limit = 1, offset = 0 } = {},
+) =>
   joined(tx, today)
     .where(where)
     .orderBy(...order)

@@ -36,7 +36,10 @@ const lease = async (startsOn: string, endsOn: string | null, agreed: readonly (
     [leases, made],
     ...agreed.map((agreedAt, index) => {
       const role = index === 0 ? ('MainRenter' as const) : ('SubRenter' as const)
-      return [renters, buildRenter(estate.random, made, { role, agreement: agreedAt !== null, agreedAt })] as const
+      return [
+        renters,
+        buildRenter(estate.random, made, { role, agreement: agreedAt !== null, agreedAt }),
+      ] as const
     }),
   ])
 }
@@ -94,10 +97,22 @@ describe('data from before a withdrawal', () => {
   const aCouple = async () => {
     await lease('2026-01-01', null, ['2026-02-03T10:00:00.000Z', '2026-03-04T11:00:00.000Z'])
     return inDb(async (tx) => {
-      const [, sub] = await tx.select().from(renters).where(eq(renters.unitId, estate.secondUnit.id)).orderBy(asc(renters.agreedAt))
+      const [, sub] = await tx
+        .select()
+        .from(renters)
+        .where(eq(renters.unitId, estate.secondUnit.id))
+        .orderBy(asc(renters.agreedAt))
       if (!sub) throw new Error('nobody lives there')
-      const ids = await recordAgreements(tx, [sub], { channel: 'office', userId: null, now: new Date('2026-03-04T11:00:00.000Z') })
-      await tx.insert(dataAgreementRevocations).values(ids.map((agreementId) => ({ agreementId, revokedAt: withdrawnAt, channel: 'office' as const })))
+      const ids = await recordAgreements(tx, [sub], {
+        channel: 'office',
+        userId: null,
+        now: new Date('2026-03-04T11:00:00.000Z'),
+      })
+      await tx
+        .insert(dataAgreementRevocations)
+        .values(
+          ids.map((agreementId) => ({ agreementId, revokedAt: withdrawnAt, channel: 'office' as const })),
+        )
       await settleRenters(tx, [sub.id])
       return sub
     })
@@ -106,7 +121,12 @@ describe('data from before a withdrawal', () => {
   it('stays hidden once they consent again', async () => {
     const sub = await aCouple()
     expect(await second()).toBe('infinity')
-    await inDb((tx) => tx.update(renters).set({ agreement: true, agreedAt: '2026-05-06T07:00:00.000Z' }).where(eq(renters.id, sub.id)))
+    await inDb((tx) =>
+      tx
+        .update(renters)
+        .set({ agreement: true, agreedAt: '2026-05-06T07:00:00.000Z' })
+        .where(eq(renters.id, sub.id)),
+    )
     expect(await second()).toBe('2026-05-06T07:00Z')
   })
 
@@ -129,9 +149,11 @@ it("dates a renter's consent now if no time is given, and clears the time with t
       `begin; set local role app_admin; update main.renters set agreement = ${String(agreement)} where unit_id = '${estate.secondUnit.id}'; commit`,
     )
   const agreedAt = async () =>
-    (await withScope(app.deps.db.pool, asAdmin, (tx) => tx.execute(sql`select agreed_at from main.renters where unit_id = ${estate.secondUnit.id}`))).rows[0]?.[
-      'agreed_at'
-    ]
+    (
+      await withScope(app.deps.db.pool, asAdmin, (tx) =>
+        tx.execute(sql`select agreed_at from main.renters where unit_id = ${estate.secondUnit.id}`),
+      )
+    ).rows[0]?.['agreed_at']
   await set(true)
   expect(await agreedAt()).not.toBeNull()
   await set(false)

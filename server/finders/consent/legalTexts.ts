@@ -18,7 +18,13 @@ const columns = {
   agreements: sql<number>`(select count(*)::int from main.data_agreements a where a.opt_in_id = legal_texts.id)`,
 }
 
-const select = async (tx: Tx, where: SQL | undefined, limit = 1, offset = 0, order: SQL[] = [desc(table.number)]) => {
+const select = async (
+  tx: Tx,
+  where: SQL | undefined,
+  limit = 1,
+  offset = 0,
+  order: SQL[] = [desc(table.number)],
+) => {
   const rows = await tx
     .select(columns)
     .from(table)
@@ -35,10 +41,15 @@ const ofKind = (kind: LegalTextKind) => eq(table.kind, kind)
 export const latestText = async (tx: Tx, kind: LegalTextKind) => (await select(tx, ofKind(kind)))[0]
 
 /** One version of a kind. Errors: 404. */
-export const readText = async (tx: Tx, kind: LegalTextKind, id: string) => found((await select(tx, and(ofKind(kind), eq(table.id, id))))[0])
+export const readText = async (tx: Tx, kind: LegalTextKind, id: string) =>
+  found((await select(tx, and(ofKind(kind), eq(table.id, id))))[0])
 
 /** A page of the versions of a kind. */
-export const listTexts = (tx: Tx, kind: LegalTextKind, query: PageQuery & { Ids?: string[] | undefined; Query?: string | undefined }) => {
+export const listTexts = (
+  tx: Tx,
+  kind: LegalTextKind,
+  query: PageQuery & { Ids?: string[] | undefined; Query?: string | undefined },
+) => {
   const where = and(
     ofKind(kind),
     query.Ids && sql`${table.id} = any(${sql.param(query.Ids)}::uuid[])`,

@@ -11,7 +11,12 @@ import type { Tx } from '../../db/scope.ts'
 const Home = z.object({ unitId: z.string(), since: z.string() })
 
 /** The homes where a thermostat was within a period, by its measurements and its place today, each from when on. */
-export const homesInMemory = async (tx: Tx, thermostatId: string, from: Date, to: Date): Promise<HomeInMemory[]> => {
+export const homesInMemory = async (
+  tx: Tx,
+  thermostatId: string,
+  from: Date,
+  to: Date,
+): Promise<HomeInMemory[]> => {
   const start = from.toISOString()
   const { rows } = await tx.execute(sql`
     select unit_id as "unitId", to_char(min(at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since from (
@@ -30,9 +35,15 @@ const someWithheld = (homes: SQLWrapper, today: string): SQL =>
     where main.climate_since(home."unitId", ${today}::date) > home.since)`
 
 /** Why no memory of a thermostat may be read now: a home that it may tell of has no consent, or had none for all of the time. */
-export const whyNotReadMemory = async (tx: Tx, thermostatId: string, now: Date): Promise<WithheldReason | undefined> => {
+export const whyNotReadMemory = async (
+  tx: Tx,
+  thermostatId: string,
+  now: Date,
+): Promise<WithheldReason | undefined> => {
   const homes = await homesInMemory(tx, thermostatId, memoryFrom(now), now)
-  const { rows } = await tx.execute<{ withheld: boolean }>(sql`select ${someWithheld(sql`${JSON.stringify(homes)}::jsonb`, dayOf(now))} as withheld`)
+  const { rows } = await tx.execute<{ withheld: boolean }>(
+    sql`select ${someWithheld(sql`${JSON.stringify(homes)}::jsonb`, dayOf(now))} as withheld`,
+  )
   return rows[0]?.withheld === true ? 'noConsent' : undefined
 }
 
@@ -43,6 +54,9 @@ interface Read {
 }
 
 /** Why what was read is withheld; a transfer that does not say of which homes it may tell is, too. */
-export const withheldMemory = ({ direction, state, homes }: Read, today: string): SQL<WithheldReason | null> =>
+export const withheldMemory = (
+  { direction, state, homes }: Read,
+  today: string,
+): SQL<WithheldReason | null> =>
   sql<WithheldReason | null>`case when ${direction} = 'fromDevice' and ${state} = 'Completed' and (${homes} is null or ${someWithheld(homes, today)})
     then 'noConsent' end`

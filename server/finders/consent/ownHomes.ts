@@ -6,7 +6,8 @@ import { isNotOver, leaseL } from '../../db/leases.ts'
 import type { Account } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
 
-const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoOf = (instant: SQL): SQL =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const ofHolding = sql`from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id
   left join main.data_agreement_revocations v on v.agreement_id = a.id where p.renter_id = ${renters.id}`
@@ -28,8 +29,12 @@ export const homesOf = (tx: Tx, { userId }: Account, now: Date) =>
       buildingName: buildings.name,
       agreement: renters.agreement,
       agreedAt: renters.agreedAt,
-      revokedAt: sql<string | null>`(select to_char(max(v.revoked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') ${ofHolding})`,
-      optInId: sql<string | null>`(select a.opt_in_id ${ofHolding} and v.agreement_id is null order by a.agreed_at limit 1)`,
+      revokedAt: sql<
+        string | null
+      >`(select to_char(max(v.revoked_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') ${ofHolding})`,
+      optInId: sql<
+        string | null
+      >`(select a.opt_in_id ${ofHolding} and v.agreement_id is null order by a.agreed_at limit 1)`,
       nextVisit: nextVisit(now),
       contact: { name: tenants.contactName, phone: tenants.contactPhone, email: tenants.contactEmail },
     })

@@ -6,7 +6,8 @@ import { leaseL, runsOn } from '../../db/leases.ts'
 import { reach, type TenantActor } from '../../http/actor.ts'
 
 /** Whether the actor may see the state of consent. */
-export const readsConsent = (actor: TenantActor): boolean => reach(actor.rights, actor.role, 'consent.read') !== undefined
+export const readsConsent = (actor: TenantActor): boolean =>
+  reach(actor.rights, actor.role, 'consent.read') !== undefined
 
 /** Matches if the renter withdrew an agreement. */
 const hasWithdrawn = (renterId: SQLWrapper) =>
@@ -14,7 +15,10 @@ const hasWithdrawn = (renterId: SQLWrapper) =>
     where p.renter_id = ${renterId})`
 
 /** unitConsentOf as an SQL expression over a unit, for filtering. */
-export const unitConsent = (unitId: SQLWrapper, today: string): SQL<UnitConsentState> => sql<UnitConsentState>`coalesce((
+export const unitConsent = (
+  unitId: SQLWrapper,
+  today: string,
+): SQL<UnitConsentState> => sql<UnitConsentState>`coalesce((
   select case when bool_and(coalesce(r.agreement, false)) then 'given'
     when bool_or(not r.agreement and ${hasWithdrawn(sql`r.id`)}) then 'revoked'
     when bool_or(r.agreement) then 'partial' else 'missing' end
@@ -29,10 +33,22 @@ export const consentOf = async (
 ): Promise<(unitId: string) => UnitConsentState | null> => {
   if (!readsConsent(actor) || unitIds.length === 0) return () => null
   const rows = await tx
-    .select({ unitId: leases.unitId, renterId: renters.id, agreement: renters.agreement, revoked: hasWithdrawn(renters.id) })
+    .select({
+      unitId: leases.unitId,
+      renterId: renters.id,
+      agreement: renters.agreement,
+      revoked: hasWithdrawn(renters.id),
+    })
     .from(leases)
     .leftJoin(renters, eq(renters.leaseId, leases.id))
-    .where(and(eq(leases.tenantId, actor.tenantId), inArray(leases.unitId, [...unitIds]), runsOn(leases, today)))
+    .where(
+      and(eq(leases.tenantId, actor.tenantId), inArray(leases.unitId, [...unitIds]), runsOn(leases, today)),
+    )
   const households = Map.groupBy(rows, (row) => row.unitId)
-  return (unitId) => unitConsentOf(households.get(unitId)?.flatMap(({ agreement, revoked }) => (agreement === null ? [] : [{ agreement, revoked }])))
+  return (unitId) =>
+    unitConsentOf(
+      households
+        .get(unitId)
+        ?.flatMap(({ agreement, revoked }) => (agreement === null ? [] : [{ agreement, revoked }])),
+    )
 }

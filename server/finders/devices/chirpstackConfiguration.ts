@@ -24,7 +24,8 @@ const spoken = (entries: readonly NamedEntry[], words: readonly string[]): strin
   return (found[0] ?? (entries.length === 1 ? entries[0] : undefined))?.id ?? null
 }
 
-const nameOf = (entries: readonly NamedEntry[], id: string): string | null => entries.find((entry) => entry.id === id)?.name ?? null
+const nameOf = (entries: readonly NamedEntry[], id: string): string | null =>
+  entries.find((entry) => entry.id === id)?.name ?? null
 
 interface Counted {
   all: number
@@ -51,7 +52,11 @@ export const readChirpstackConfiguration = async (
   eui?: string,
 ): Promise<ChirpstackConfiguration> => {
   const [applications, deviceProfiles, device] = await askNetwork(() =>
-    Promise.all([register.applications(), register.deviceProfiles(), eui === undefined ? undefined : register.device(eui)]),
+    Promise.all([
+      register.applications(),
+      register.deviceProfiles(),
+      eui === undefined ? undefined : register.device(eui),
+    ]),
   )
   return {
     isReal: register.isReal,

@@ -48,19 +48,32 @@ describe('SQL twins of rules', () => {
   })
 
   it('agree on the network status of the device list, whose bounds on the last uplink leave nobody out', async () => {
-    const seen = fc.option(fc.record({ ago: fc.integer({ min: 0, max: 5 * 1440 }), interval: fc.integer({ min: 1, max: 1440 }) }), { nil: null })
+    const seen = fc.option(
+      fc.record({ ago: fc.integer({ min: 0, max: 5 * 1440 }), interval: fc.integer({ min: 1, max: 1440 }) }),
+      { nil: null },
+    )
     const drawn = fc.sample(seen, { numRuns: 400, seed: 1 }).map((one) => {
       const lastSeenAt = one && new Date(now.getTime() - one.ago * minute).toISOString()
-      return { id: randomUUID(), lastSeenAt, onlineUntil: lastSeenAt && one ? thermostatOnlineUntil(lastSeenAt, one.interval) : null }
+      return {
+        id: randomUUID(),
+        lastSeenAt,
+        onlineUntil: lastSeenAt && one ? thermostatOnlineUntil(lastSeenAt, one.interval) : null,
+      }
     })
     await withScope(app.deps.db.pool, asAdmin, (tx) =>
       tx
         .insert(thermostats)
         .values(
-          drawn.map((row, index) => ({ ...row, lifecycle: 'Installed' as const, eui: (0x02f7a10000000000n + BigInt(index)).toString(16).padStart(16, '0') })),
+          drawn.map((row, index) => ({
+            ...row,
+            lifecycle: 'Installed' as const,
+            eui: (0x02f7a10000000000n + BigInt(index)).toString(16).padStart(16, '0'),
+          })),
         ),
     )
-    for (const statuses of [1, 2, 3, 4, 5, 6, 7].map((mask) => networkStatuses.filter((_, index) => (mask & (1 << index)) !== 0))) {
+    for (const statuses of [1, 2, 3, 4, 5, 6, 7].map((mask) =>
+      networkStatuses.filter((_, index) => (mask & (1 << index)) !== 0),
+    )) {
       const rows = await withScope(app.deps.db.pool, asAdmin, (tx) =>
         tx
           .select({ id: thermostats.id })
@@ -84,24 +97,33 @@ describe('SQL twins of rules', () => {
   it('agree on the network status of a gateway by its last connection', async () => {
     await fc.assert(
       fc.asyncProperty(around, fc.subarray([...networkStatuses]), async (lastConnectionAt, statuses) => {
-        const condition = hasNetworkStatus(sql`${lastConnectionAt}::timestamptz`, statuses, gatewayOnlineSince(now))
+        const condition = hasNetworkStatus(
+          sql`${lastConnectionAt}::timestamptz`,
+          statuses,
+          gatewayOnlineSince(now),
+        )
         expect(await holds(condition)).toBe(statuses.includes(gatewayNetworkStatus(lastConnectionAt, now)))
       }),
       { numRuns: 60 },
     )
   })
 
-  it.each(thermostatLifecycles)('agree on which thermostats can be mounted in the lifecycle state %s', async (lifecycle) => {
-    for (const radiatorId of [null, randomUUID()])
-      for (const malfunctionAt of [null, now.toISOString()]) {
-        const condition = isFree({
-          radiatorId: sql`${radiatorId}::uuid`,
-          malfunctionAt: sql`${malfunctionAt}::timestamptz`,
-          lifecycle: sql`${lifecycle}::text`,
-        })
-        expect(await holds(condition)).toBe(whyNotInstall({ radiatorId, malfunctionAt, lifecycle }) === undefined)
-      }
-  })
+  it.each(thermostatLifecycles)(
+    'agree on which thermostats can be mounted in the lifecycle state %s',
+    async (lifecycle) => {
+      for (const radiatorId of [null, randomUUID()])
+        for (const malfunctionAt of [null, now.toISOString()]) {
+          const condition = isFree({
+            radiatorId: sql`${radiatorId}::uuid`,
+            malfunctionAt: sql`${malfunctionAt}::timestamptz`,
+            lifecycle: sql`${lifecycle}::text`,
+          })
+          expect(await holds(condition)).toBe(
+            whyNotInstall({ radiatorId, malfunctionAt, lifecycle }) === undefined,
+          )
+        }
+    },
+  )
 
   it('agree on which lease is current on a day, and which has not ended', async () => {
     await fc.assert(

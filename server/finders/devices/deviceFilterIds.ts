@@ -19,7 +19,17 @@ const sources = {
 
 export type PlaceFilterIds = { readonly [K in keyof typeof sources]?: readonly string[] | undefined }
 
-const fields = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'PublicAreaIds', 'RoomIds', 'RenterIds', 'Ids'] as const
+const fields = [
+  'TenantIds',
+  'LocationIds',
+  'ComplexIds',
+  'BuildingIds',
+  'UnitIds',
+  'PublicAreaIds',
+  'RoomIds',
+  'RenterIds',
+  'Ids',
+] as const
 
 /** The fields that name rows, each with the ids once. */
 const namedIn = (filters: PlaceFilterIds) =>
@@ -41,25 +51,37 @@ export const unknownFilters = (reach: TenantReach, filters: PlaceFilterIds): SQL
   const named = namedIn(filters)
   if (named.length === 0) return sql`null::text`
   const parts = named.map(
-    (one) => sql`case when (select count(*) from ${namedRows(one, reach)}) <> ${one.ids.length}::int then ${sql.raw(`'${one.field}'`)} end`,
+    (one) =>
+      sql`case when (select count(*) from ${namedRows(one, reach)}) <> ${one.ids.length}::int then ${sql.raw(`'${one.field}'`)} end`,
   )
   return sql`nullif(concat_ws(',', ${sql.join(parts, sql`, `)}), '')`
 }
 
 /** Errors: 404 at the filters that `unknownFilters` names. */
 export const refuseUnknown = (unknown: string | null | undefined): void => {
-  if (unknown) refuse('notFound', { fields: Object.fromEntries(unknown.split(',').map((field) => [field, 'notFound'])) })
+  if (unknown)
+    refuse('notFound', { fields: Object.fromEntries(unknown.split(',').map((field) => [field, 'notFound'])) })
 }
 
 /** Rejects filters that name rows outside a search's reach, checking all of them in one statement. Errors: 404 at the filter, for foreign and missing ids alike. */
-export const requireDeviceFilters = async (tx: Tx, reach: TenantReach, filters: PlaceFilterIds): Promise<void> => {
+export const requireDeviceFilters = async (
+  tx: Tx,
+  reach: TenantReach,
+  filters: PlaceFilterIds,
+): Promise<void> => {
   if (namedIn(filters).length === 0) return
-  const { rows } = await tx.execute<{ unknown: string | null }>(sql`select ${unknownFilters(reach, filters)} as unknown`)
+  const { rows } = await tx.execute<{ unknown: string | null }>(
+    sql`select ${unknownFilters(reach, filters)} as unknown`,
+  )
   for (const { unknown } of rows) refuseUnknown(unknown)
 }
 
 /** The homes of the renters that filters name, as far as a search reaches them; undefined if they name none. */
-export const unitsOfRenters = async (tx: Tx, reach: TenantReach, { RenterIds: renterIds = [] }: PlaceFilterIds): Promise<string[] | undefined> => {
+export const unitsOfRenters = async (
+  tx: Tx,
+  reach: TenantReach,
+  { RenterIds: renterIds = [] }: PlaceFilterIds,
+): Promise<string[] | undefined> => {
   if (renterIds.length === 0) return undefined
   const { rows } = await tx.execute<{ unitId: string }>(
     sql`select distinct s.unit_id as "unitId" from ${namedRows({ field: 'RenterIds', ids: [...new Set(renterIds)] }, reach)}`,

@@ -11,7 +11,8 @@ import { requireDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
 import { readDeviceFilters } from './deviceListFilter.ts'
 import { textSearchOf } from './searchStrategy.ts'
 
-const given = (ids: readonly string[] | undefined): string[] | undefined => (ids && ids.length > 0 ? [...ids] : undefined)
+const given = (ids: readonly string[] | undefined): string[] | undefined =>
+  ids && ids.length > 0 ? [...ids] : undefined
 
 /** The floors of the buildings in the chosen places, or of the chosen units, from the top down. Errors: 404 at the filter. */
 export const deviceFloors = async (tx: Tx, actor: GlobalActor, query: PlaceFilterIds): Promise<number[]> => {
@@ -24,7 +25,12 @@ export const deviceFloors = async (tx: Tx, actor: GlobalActor, query: PlaceFilte
       .where(and(withinTenants(actor, buildingUnits.tenantId), inArray(buildingUnits.id, units)))
     return rows.flatMap(({ floor }) => (floor === null ? [] : [floor])).toSorted((a, b) => b - a)
   }
-  const [tenantIds, locationIds, complexIds, buildingIds] = [query.TenantIds, query.LocationIds, query.ComplexIds, query.BuildingIds].map(given)
+  const [tenantIds, locationIds, complexIds, buildingIds] = [
+    query.TenantIds,
+    query.LocationIds,
+    query.ComplexIds,
+    query.BuildingIds,
+  ].map(given)
   const [row] = await tx
     .select({ floorsAbove: max(buildings.floorsAbove), floorsBelow: max(buildings.floorsBelow) })
     .from(buildings)
@@ -41,10 +47,14 @@ export const deviceFloors = async (tx: Tx, actor: GlobalActor, query: PlaceFilte
 }
 
 const Values = z.array(z.object({ value: z.union([z.string(), z.number()]) }))
-const Few = z.array(z.object({ version: z.string().nullable(), revision: z.number().nullable(), devices: z.number() }))
+const Few = z.array(
+  z.object({ version: z.string().nullable(), revision: z.number().nullable(), devices: z.number() }),
+)
 
 const ordered = async (tx: Tx, values: readonly string[]): Promise<string[]> => {
-  const { rows } = await tx.execute(sql`select value from unnest(${sql.param([...values])}::text[]) value order by ${naturalOrder(sql`value`)} desc`)
+  const { rows } = await tx.execute(
+    sql`select value from unnest(${sql.param([...values])}::text[]) value order by ${naturalOrder(sql`value`)} desc`,
+  )
   return Values.parse(rows).map(({ value }) => String(value))
 }
 
@@ -59,7 +69,8 @@ export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: Device
   const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`
   // no index of versions covers open alerts, so the devices that have them are all read
   const most = others.AlertTypes?.length ? 20 * totalBound : totalBound
-  const some = await tx.execute(sql`select firmware_version as version, hardware_revision as revision, count(*)::int as devices
+  const some =
+    await tx.execute(sql`select firmware_version as version, hardware_revision as revision, count(*)::int as devices
       from (select firmware_version, hardware_revision from main.thermostats where ${condition} limit ${most + 1}) found group by 1, 2`)
   const few = Few.parse(some.rows)
   if (few.reduce((sum, { devices }) => sum + devices, 0) <= most) {

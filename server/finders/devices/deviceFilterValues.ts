@@ -2,7 +2,15 @@ import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { boundedCount, pageOf, type PageQuery } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
-import { buildingComplexes, buildings, buildingUnits, leases, locations, renters, tenants } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  leases,
+  locations,
+  renters,
+  tenants,
+} from '../../db/schema.ts'
 import { foldedText, holdsFolded, keptText } from '../../db/searchTexts.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -68,7 +76,11 @@ const sources = {
   complexes: {
     table: buildingComplexes,
     tenantId: buildingComplexes.tenantId,
-    places: { TenantIds: buildingComplexes.tenantId, LocationIds: buildingComplexes.locationId, ComplexIds: buildingComplexes.id },
+    places: {
+      TenantIds: buildingComplexes.tenantId,
+      LocationIds: buildingComplexes.locationId,
+      ComplexIds: buildingComplexes.id,
+    },
     name: sql<string>`${buildingComplexes.name}`,
     order: [buildingComplexes.tenantId, naturalOrder(buildingComplexes.name)],
     within: sql<string>`(select n.name from main.locations n where n.id = ${buildingComplexes.locationId})`,
@@ -77,7 +89,12 @@ const sources = {
   buildings: {
     table: buildings,
     tenantId: buildings.tenantId,
-    places: { TenantIds: buildings.tenantId, LocationIds: buildings.locationId, ComplexIds: buildings.complexId, BuildingIds: buildings.id },
+    places: {
+      TenantIds: buildings.tenantId,
+      LocationIds: buildings.locationId,
+      ComplexIds: buildings.complexId,
+      BuildingIds: buildings.id,
+    },
     name: sql<string>`${buildings.name}`,
     order: [buildings.tenantId, naturalOrder(buildings.name)],
     within: sql<string>`(select n.name from main.building_complexes n where n.id = ${buildings.complexId})`,
@@ -119,7 +136,13 @@ const sources = {
 const placeKeys = ['TenantIds', 'LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds'] as const
 
 /** Values of a filter of the device list, within the actor's clients and the places already chosen. Errors: 404 at the filter. */
-export const deviceFilterValues = async (tx: Tx, actor: GlobalActor, kind: keyof typeof sources, query: ValuesQuery, now: Date) => {
+export const deviceFilterValues = async (
+  tx: Tx,
+  actor: GlobalActor,
+  kind: keyof typeof sources,
+  query: ValuesQuery,
+  now: Date,
+) => {
   const { table, places, tenantId, name, order, within, own, also }: Source = sources[kind]
   const { Ids: ids, ...chosen } = query
   await requireDeviceFilters(tx, actor, chosen)

@@ -22,12 +22,18 @@ export type TextSearch = 'indexed' | 'planned' | 'plain'
 /** Matches an EUI that contains the text, or starts with it if it is too short for the index; or a production number that contains or equals it. */
 const textIn = (text: string, how: TextSearch): SQL => {
   const hex = normaliseEui(text)
-  const [eui, wtId] = how === 'plain' ? [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`] : [table.eui, table.wtId]
-  const pattern = (within: string) => (how === 'planned' ? sql`(select ${containing(within)}::text)` : containing(within))
-  const number = text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${pattern(text)}`
+  const [eui, wtId] =
+    how === 'plain' ? [sql`(${table.eui} || '')`, sql`(${table.wtId} || '')`] : [table.eui, table.wtId]
+  const pattern = (within: string) =>
+    how === 'planned' ? sql`(select ${containing(within)}::text)` : containing(within)
+  const number =
+    text.length < trigram ? eq(table.wtId, text.toUpperCase()) : sql`${wtId} ilike ${pattern(text)}`
   if (!/^[0-9a-f]{1,16}$/.test(hex)) return number
   if (hex.length === 16) return eq(table.eui, hex)
-  const inEui = hex.length < trigram ? between(table.eui, hex.padEnd(16, '0'), hex.padEnd(16, 'f')) : sql`${eui} like ${pattern(hex)}`
+  const inEui =
+    hex.length < trigram
+      ? between(table.eui, hex.padEnd(16, '0'), hex.padEnd(16, 'f'))
+      : sql`${eui} like ${pattern(hex)}`
   return sql`(${inEui} or ${number})`
 }
 
@@ -35,7 +41,8 @@ const textIn = (text: string, how: TextSearch): SQL => {
 const withTrigram = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
 
 /** Whether a text is found by trigrams, rather than as the start of an EUI or as a complete one; without any, the index would be read from end to end. */
-export const hasTrigrams = (text: string): boolean => text.length >= trigram && withTrigram.test(text) && !/^[0-9a-f]{16}$/.test(normaliseEui(text))
+export const hasTrigrams = (text: string): boolean =>
+  text.length >= trigram && withTrigram.test(text) && !/^[0-9a-f]{16}$/.test(normaliseEui(text))
 
 /** The second half of each condition follows from the first, and allows an index on the last uplink. */
 export const hasStatus = (status: NetworkStatus, now: Date): SQL | undefined => {
@@ -47,7 +54,10 @@ export const hasStatus = (status: NetworkStatus, now: Date): SQL | undefined => 
 }
 
 export const hasStatuses = (statuses: readonly NetworkStatus[], now: Date): SQL | undefined =>
-  and(statuses.includes('Unknown') ? undefined : isNotNull(table.lastSeenAt), or(...statuses.map((status) => hasStatus(status, now))))
+  and(
+    statuses.includes('Unknown') ? undefined : isNotNull(table.lastSeenAt),
+    or(...statuses.map((status) => hasStatus(status, now))),
+  )
 
 const hasOpenAlert = (types: readonly string[]): SQL =>
   sql`exists (select from main.alerts open where open.thermostat_id = ${table.id} and open.cleared_at is null and ${inArray(sql`open.type`, [...types])})`
@@ -56,11 +66,18 @@ const hasOpenAlert = (types: readonly string[]): SQL =>
 const isOnFloor = (floors: readonly number[]): SQL =>
   sql`exists (select from main.rooms r where r.id = ${table.roomId} and ${inArray(floorOfRoom(sql`r.floor`, sql`r.unit_id`, sql`r.public_area_id`), [...floors])})`
 
-const ifGiven = <T>(values: readonly T[] | undefined, condition: (values: T[]) => SQL | undefined): SQL | undefined =>
-  values && values.length > 0 ? condition([...values]) : undefined
+const ifGiven = <T>(
+  values: readonly T[] | undefined,
+  condition: (values: T[]) => SQL | undefined,
+): SQL | undefined => (values && values.length > 0 ? condition([...values]) : undefined)
 
 /** The condition on main.thermostats for filters; `unitIds` are the units of the renters that the filters name. */
-const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefined, now: Date, how: TextSearch): SQL | undefined =>
+const conditionOf = (
+  filters: DeviceFilters,
+  unitIds: readonly string[] | undefined,
+  now: Date,
+  how: TextSearch,
+): SQL | undefined =>
   and(
     filters.Query ? textIn(filters.Query, how) : undefined,
     ifGiven(filters.Ids, (ids) => sql`${table.id} = any(${sql.param(ids)}::uuid[])`),
@@ -93,14 +110,27 @@ const conditionOf = (filters: DeviceFilters, unitIds: readonly string[] | undefi
  * The condition of filters without the actor's reach, whose ids are still to be checked: nothing that was found by it may be shown unless
  * `unknownFilters` names none of them.
  */
-export const uncheckedCondition = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
+export const uncheckedCondition = async (
+  tx: Tx,
+  reach: TenantReach,
+  filters: DeviceFilters,
+  now: Date,
+): Promise<(how: TextSearch) => SQL | undefined> => {
   const unitIds = await unitsOfRenters(tx, reach, filters)
   return (how) => conditionOf(filters, unitIds, now, how)
 }
 
 /** Checks the ids in the filters, and builds their condition without the actor's reach. Errors: 404 at the filter. */
-export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<(how: TextSearch) => SQL | undefined> => {
-  const [condition] = await Promise.all([uncheckedCondition(tx, reach, filters, now), requireDeviceFilters(tx, reach, filters)])
+export const readDeviceFilters = async (
+  tx: Tx,
+  reach: TenantReach,
+  filters: DeviceFilters,
+  now: Date,
+): Promise<(how: TextSearch) => SQL | undefined> => {
+  const [condition] = await Promise.all([
+    uncheckedCondition(tx, reach, filters, now),
+    requireDeviceFilters(tx, reach, filters),
+  ])
   return condition
 }
 
@@ -109,7 +139,12 @@ export const readDeviceFilters = async (tx: Tx, reach: TenantReach, filters: Dev
  * For technicians limited to buildings, the caller adds `withinReach`.
  * Errors: 404 at the filter that names foreign or missing ids.
  */
-export const deviceCondition = async (tx: Tx, reach: TenantReach, filters: DeviceFilters, now: Date): Promise<SQL | undefined> => {
+export const deviceCondition = async (
+  tx: Tx,
+  reach: TenantReach,
+  filters: DeviceFilters,
+  now: Date,
+): Promise<SQL | undefined> => {
   const condition = await readDeviceFilters(tx, reach, filters, now)
   return and(withinTenants(reach, table.tenantId), condition('indexed'))
 }

@@ -39,12 +39,16 @@ const fromJson = (text: string): unknown => {
 const fits = (key: SortColumn, value: string | number | null): boolean => {
   if (value === null || key === 'batteryVoltage') return typeof value !== 'string'
   if (typeof value === 'number') return false
-  return key === 'lastSeenAt' || key === 'createdAt' ? z.iso.datetime().safeParse(value).success : !value.includes('\0')
+  return key === 'lastSeenAt' || key === 'createdAt'
+    ? z.iso.datetime().safeParse(value).success
+    : !value.includes('\0')
 }
 
 const readCursor = (text: string, key: SortColumn): z.output<typeof Cursor> => {
   const cursor = Cursor.safeParse(fromJson(Buffer.from(text, 'base64url').toString('utf8'))).data
-  return cursor && fits(key, cursor[0]) ? cursor : refuse('invalidRequest', { fields: { After: 'invalidValue' } })
+  return cursor && fits(key, cursor[0])
+    ? cursor
+    : refuse('invalidRequest', { fields: { After: 'invalidValue' } })
 }
 
 /** Firmware versions in numeric order, 2.9.0 before 2.10.0. */
@@ -55,25 +59,37 @@ const sortedBy = (option: string, down: boolean) => {
   const key = isSortOption(option) ? sortColumns[option] : 'lastSeenAt'
   const column: SQLWrapper = key === 'firmwareVersion' ? firmwareOrder : table[key]
   const nullsFirst = key === 'lastSeenAt' && !down
-  return { key, column, nullsFirst, way: sql`${sql.raw(down ? 'desc' : 'asc')} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}` }
+  return {
+    key,
+    column,
+    nullsFirst,
+    way: sql`${sql.raw(down ? 'desc' : 'asc')} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}`,
+  }
 }
 
 /** Whether rows that are equal by the first column are ordered by others. */
-export const isBySeveral = ({ 'Sort.Then': then = [] }: Pick<OrderQuery, 'Sort.Then'>): boolean => then.length > 0
+export const isBySeveral = ({ 'Sort.Then': then = [] }: Pick<OrderQuery, 'Sort.Then'>): boolean =>
+  then.length > 0
 
 /** The columns of an order by several of them, as `value0`, `value1` …, and that order, which no index has; undefined for an order by one. Errors: 400 with a cursor. */
 export const orderBySeveral = (query: OrderQuery) => {
   if (!isBySeveral(query)) return undefined
   if (query.After !== undefined) refuse('invalidRequest', { fields: { After: 'invalidValue' } })
   const down = query['Sort.Direction'] === 'Descending'
-  const keys = [sortedBy(query['Sort.SortOption'], down), ...thenKeys(query).map((then) => sortedBy(then.name, then.down))]
+  const keys = [
+    sortedBy(query['Sort.SortOption'], down),
+    ...thenKeys(query).map((then) => sortedBy(then.name, then.down)),
+  ]
   const nameOf = (at: number) => sql.raw(`value${at}`)
   return {
     columns: sql.join(
       keys.map(({ column }, at) => sql`${column} as ${nameOf(at)}`),
       sql`, `,
     ),
-    order: sql.join([...keys.map(({ way }, at) => sql`${nameOf(at)} ${way}`), sql`id ${sql.raw(down ? 'desc' : 'asc')}`], sql`, `),
+    order: sql.join(
+      [...keys.map(({ way }, at) => sql`${nameOf(at)} ${way}`), sql`id ${sql.raw(down ? 'desc' : 'asc')}`],
+      sql`, `,
+    ),
   }
 }
 
@@ -84,7 +100,8 @@ export const deviceOrder = (query: OrderQuery) => {
   const { key, column, nullsFirst, way } = sortedBy(option, down)
   const field = table[key]
   const isVersion = key === 'firmwareVersion'
-  const sortedAs = (value: string | number): SQL => (isVersion ? naturalOrder(sql`${value}::text`) : sql`${sql.param(value, field)}`)
+  const sortedAs = (value: string | number): SQL =>
+    isVersion ? naturalOrder(sql`${value}::text`) : sql`${sql.param(value, field)}`
 
   const bySeen = key === 'lastSeenAt'
   const plain = sql.raw(down ? 'desc' : 'asc')
@@ -93,7 +110,8 @@ export const deviceOrder = (query: OrderQuery) => {
   const indexWay = bySeen ? way : plain
   const halves = down && !bySeen && !field.notNull
 
-  const ordered = (value: SQLWrapper, id: SQLWrapper, how: SQL): SQL => sql`${value} ${how}, ${id} ${indexWay}`
+  const ordered = (value: SQLWrapper, id: SQLWrapper, how: SQL): SQL =>
+    sql`${value} ${how}, ${id} ${indexWay}`
 
   return {
     /** The sort column. */
@@ -117,6 +135,7 @@ export const deviceOrder = (query: OrderQuery) => {
     },
 
     /** The cursor for the row that ends a page. */
-    cursorOf: (row: SortedRow): string => Buffer.from(JSON.stringify([row[key], row.id])).toString('base64url'),
+    cursorOf: (row: SortedRow): string =>
+      Buffer.from(JSON.stringify([row[key], row.id])).toString('base64url'),
   }
 }

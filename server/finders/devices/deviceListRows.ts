@@ -51,14 +51,21 @@ const columns = (today: string | Placeholder) =>
     ambientTemperature: states.ambientTemperature,
     targetTemperature: states.targetTemperature,
     motorPosition: states.motorPosition,
-    openAlerts: sql<AlertType[]>`array(select a.type from main.alerts a where a.thermostat_id = ${table.id} and a.cleared_at is null order by a.type)`,
+    openAlerts: sql<
+      AlertType[]
+    >`array(select a.type from main.alerts a where a.thermostat_id = ${table.id} and a.cleared_at is null order by a.type)`,
   }) as const
 
 type Row = ListedDevice & { measuredUnitId: string | null }
 
 /** A row as it may be shown: values that require consent are withheld, and the network status depends on the time. */
-const listed = (row: Omit<Row, 'networkStatus'> & { onlineUntil: string | null; withheld: WithheldReason | null }, now: Date): Row =>
-  Object.assign(withhold(row, coveredThermostatFields, row.withheld), { networkStatus: networkStatus(row.onlineUntil, now) })
+const listed = (
+  row: Omit<Row, 'networkStatus'> & { onlineUntil: string | null; withheld: WithheldReason | null },
+  now: Date,
+): Row =>
+  Object.assign(withhold(row, coveredThermostatFields, row.withheld), {
+    networkStatus: networkStatus(row.onlineUntil, now),
+  })
 
 /** The thermostats whose ids a subquery returns, in an order, with the names of their places and the unit that their values refer to. */
 export const deviceRows = async (tx: Tx, ids: SQL, order: SQL, now: Date): Promise<Row[]> => {
@@ -97,7 +104,8 @@ const inOrderOf = (ids: readonly string[], stored: readonly Stored[], now: Date)
 }
 
 /** The thermostats with these ids, in their order. */
-export const devicesById = async (tx: Tx, ids: readonly string[], now: Date): Promise<Row[]> => inOrderOf(ids, await byIds(tx, { ids, today: dayOf(now) }), now)
+export const devicesById = async (tx: Tx, ids: readonly string[], now: Date): Promise<Row[]> =>
+  inOrderOf(ids, await byIds(tx, { ids, today: dayOf(now) }), now)
 
 /** Keeps what a statement finds for `devicesFoundBy`, until the transaction ends: ids of thermostats, or where their rows stand (ctid). */
 export const keptForRows = (found: SQL): SQL => sql`set_config('app.page', (${found})::text, true)`
@@ -108,7 +116,11 @@ export const keptForRows = (found: SQL): SQL => sql`set_config('app.page', (${fo
  * database, some of the rows may be missing
  * @returns them in the order of ids among these
  */
-export const devicesFoundBy = async (tx: Tx, now: Date, place: 'id' | 'ctid'): Promise<(ids: readonly string[]) => Row[]> => {
+export const devicesFoundBy = async (
+  tx: Tx,
+  now: Date,
+  place: 'id' | 'ctid',
+): Promise<(ids: readonly string[]) => Row[]> => {
   const stored = await (place === 'id' ? byKeptIds : byKeptPlaces)(tx, { today: dayOf(now) })
   return (ids) => inOrderOf(ids, stored, now)
 }

@@ -21,7 +21,11 @@ const lastSeenWays = (
   { NetworkStatuses: statuses = [], Lifecycles: lifecycles = [], Modes: modes = [], ...query }: Narrowing,
   now: Date,
 ): (SQL | undefined)[][] => [
-  statuses.includes('Unknown') ? statuses.map((status) => hasStatus(status, now)) : statuses.length > 0 ? [hasStatuses(statuses, now)] : [],
+  statuses.includes('Unknown')
+    ? statuses.map((status) => hasStatus(status, now))
+    : statuses.length > 0
+      ? [hasStatuses(statuses, now)]
+      : [],
   lifecycles.includes('Installed') ? [] : lifecycles.map((lifecycle) => eq(table.lifecycle, lifecycle)),
   modes.includes('normal') ? [] : modes.map((mode) => eq(table.mode, mode)),
   query.LastSeenFrom === undefined ? [] : [gte(table.lastSeenAt, query.LastSeenFrom)],
@@ -30,9 +34,10 @@ const lastSeenWays = (
 ]
 
 /** The clients by whose indexes the page can be read; none if it covers all clients, or devices without one. */
-export const tenantsOf = ({ TenantIds: named }: DeviceFilters, { tenantIds, tenantless }: DeviceReach): string[] => [
-  ...new Set(named?.length ? named : tenantIds === 'all' || tenantless ? [] : tenantIds),
-]
+export const tenantsOf = (
+  { TenantIds: named }: DeviceFilters,
+  { tenantIds, tenantless }: DeviceReach,
+): string[] => [...new Set(named?.length ? named : tenantIds === 'all' || tenantless ? [] : tenantIds)]
 
 /** Matches the range from the lowest to the highest of some versions. */
 const isAmongVersions = (versions: readonly string[]): SQL => {
@@ -52,16 +57,25 @@ export const narrowedTo = (query: Narrowing, reach: DeviceReach, now: Date): (SQ
   const option = query['Sort.SortOption']
   const { Lifecycles: lifecycles = [] } = query
   const ways: (SQL | undefined)[][] = [
-    option === 'LastSeen' || option === 'Eui' ? tenantsOf(query, reach).map((id) => eq(table.tenantId, id)) : [],
+    option === 'LastSeen' || option === 'Eui'
+      ? tenantsOf(query, reach).map((id) => eq(table.tenantId, id))
+      : [],
     ...(option === 'LastSeen' ? lastSeenWays(query, now) : []),
-    option === 'FirmwareVersion' && query.FirmwareVersions?.length ? [isAmongVersions(query.FirmwareVersions)] : [],
-    option === 'BatteryVoltage' && query.BatteryBelow !== undefined ? [lt(table.batteryVoltage, query.BatteryBelow)] : [],
+    option === 'FirmwareVersion' && query.FirmwareVersions?.length
+      ? [isAmongVersions(query.FirmwareVersions)]
+      : [],
+    option === 'BatteryVoltage' && query.BatteryBelow !== undefined
+      ? [lt(table.batteryVoltage, query.BatteryBelow)]
+      : [],
     option === 'CreatedAt' && lifecycles.length > 0 ? [inArray(table.lifecycle, lifecycles)] : [],
   ]
   return ways
     .filter((way) => way.length > 0)
     .reduce<(SQL | undefined)[]>(
-      (all, way) => (all.length * way.length > maxBranches ? all : all.flatMap((one) => way.map((other) => and(one, other)))),
+      (all, way) =>
+        all.length * way.length > maxBranches
+          ? all
+          : all.flatMap((one) => way.map((other) => and(one, other))),
       [undefined],
     )
 }

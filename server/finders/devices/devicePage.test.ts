@@ -38,10 +38,19 @@ afterAll(() => app.stop())
 type Filters = Parameters<typeof devicePage>[2]
 type Sort = Pick<Filters, 'Sort.SortOption' | 'Sort.Direction'>
 
-const sortBy = (option: string, direction: Sort['Sort.Direction']): Sort => ({ 'Sort.SortOption': option, 'Sort.Direction': direction })
+const sortBy = (option: string, direction: Sort['Sort.Direction']): Sort => ({
+  'Sort.SortOption': option,
+  'Sort.Direction': direction,
+})
 const latest = sortBy('LastSeen', 'Descending')
 
-const page = (filters: object, sort: Sort, part: Partial<Filters> = {}, reach: Parameters<typeof devicePage>[1] = { tenantIds: 'all' }, looked?: number) =>
+const page = (
+  filters: object,
+  sort: Sort,
+  part: Partial<Filters> = {},
+  reach: Parameters<typeof devicePage>[1] = { tenantIds: 'all' },
+  looked?: number,
+) =>
   inDb((tx) =>
     devicePage(
       tx,
@@ -53,7 +62,11 @@ const page = (filters: object, sort: Sort, part: Partial<Filters> = {}, reach: P
   )
 
 /** The expected page: one plain statement, sorted in the database without the page's index strategy. */
-const plainly = async (where: ReturnType<typeof sql> | undefined, order: ReturnType<typeof sql>[], limit: number) =>
+const plainly = async (
+  where: ReturnType<typeof sql> | undefined,
+  order: ReturnType<typeof sql>[],
+  limit: number,
+) =>
   (
     await inDb((tx) =>
       tx
@@ -81,7 +94,9 @@ it('has a row that is moved between the statement that finds it and the one that
   )
   expect(moved).toHaveLength(1)
   expect(total).toBeGreaterThan(0)
-  expect(items.map(({ hardwareRevision }) => hardwareRevision)).toEqual(Array.from({ length: total }, () => 7))
+  expect(items.map(({ hardwareRevision }) => hardwareRevision)).toEqual(
+    Array.from({ length: total }, () => 7),
+  )
 })
 
 describe('a list longer than the limit of totals', () => {
@@ -91,8 +106,15 @@ describe('a list longer than the limit of totals', () => {
     expect(first.items).toHaveLength(25)
     await expect(page({ Query: '02f7a1' }, latest, { Page: 401 })).rejects.toBeInstanceOf(Refusal)
     const last = await page({ Query: '02f7a1' }, latest, { Page: 400 })
-    const beyond = await page({ Query: '02f7a1' }, latest, { PageSize: 200, ...(last.next !== null && { After: last.next }) })
-    const expected = await plainly(undefined, [sql`${table.lastSeenAt} desc nulls last`, sql`${table.id} desc`], totalBound + 200)
+    const beyond = await page({ Query: '02f7a1' }, latest, {
+      PageSize: 200,
+      ...(last.next !== null && { After: last.next }),
+    })
+    const expected = await plainly(
+      undefined,
+      [sql`${table.lastSeenAt} desc nulls last`, sql`${table.id} desc`],
+      totalBound + 200,
+    )
     expect(beyond.items.map(({ eui }) => eui)).toEqual(expected.slice(totalBound))
   })
 
@@ -101,14 +123,25 @@ describe('a list longer than the limit of totals', () => {
     ['LastSeen', 'Ascending', [sql`${table.lastSeenAt} asc nulls first`, asc(table.id)]],
     ['BatteryVoltage', 'Ascending', [sql`${table.batteryVoltage} asc nulls last`, asc(table.id)]],
     ['BatteryVoltage', 'Descending', [sql`${table.batteryVoltage} desc nulls last`, desc(table.id)]],
-    ['FirmwareVersion', 'Descending', [sql`${naturalOrder(table.firmwareVersion)} desc nulls last`, desc(table.id)]],
-    ['FirmwareVersion', 'Ascending', [sql`${naturalOrder(table.firmwareVersion)} asc nulls last`, asc(table.id)]],
+    [
+      'FirmwareVersion',
+      'Descending',
+      [sql`${naturalOrder(table.firmwareVersion)} desc nulls last`, desc(table.id)],
+    ],
+    [
+      'FirmwareVersion',
+      'Ascending',
+      [sql`${naturalOrder(table.firmwareVersion)} asc nulls last`, asc(table.id)],
+    ],
     ['WtId', 'Descending', [sql`${table.wtId} desc nulls last`, desc(table.id)]],
   ] as const)('can be walked to its end, by %s %s', async (option, direction, order) => {
     const found: string[] = []
     let after: string | null | undefined
     while (after !== null) {
-      const part = await page({ Query: '02f7a1' }, sortBy(option, direction), { PageSize: 1000, ...(after !== undefined && { After: after }) })
+      const part = await page({ Query: '02f7a1' }, sortBy(option, direction), {
+        PageSize: 1000,
+        ...(after !== undefined && { After: after }),
+      })
       found.push(...part.items.map(({ eui }) => eui))
       after = part.next
     }
@@ -116,21 +149,35 @@ describe('a list longer than the limit of totals', () => {
   })
 
   it('is sorted by several columns, whatever its length', async () => {
-    const sort = { ...sortBy('FirmwareVersion', 'Descending'), 'Sort.Then': ['LastSeen.Ascending', 'Eui.Descending'] }
-    const order = [sql`${naturalOrder(table.firmwareVersion)} desc nulls last`, sql`${table.lastSeenAt} asc nulls first`, sql`${table.eui} desc`]
+    const sort = {
+      ...sortBy('FirmwareVersion', 'Descending'),
+      'Sort.Then': ['LastSeen.Ascending', 'Eui.Descending'],
+    }
+    const order = [
+      sql`${naturalOrder(table.firmwareVersion)} desc nulls last`,
+      sql`${table.lastSeenAt} asc nulls first`,
+      sql`${table.eui} desc`,
+    ]
     for (const [filters, where] of [
       [{ Query: '02f7a1' }, undefined],
       [{ TenantIds: [tenants[0]] }, sql`${table.tenantId} = ${tenants[0]}`],
     ] as const) {
-      const pages = [await page(filters, sort, { PageSize: 200 }), await page(filters, sort, { PageSize: 200, Page: 2 })]
-      expect(pages.flatMap(({ items }) => items.map(({ eui }) => eui))).toEqual(await plainly(where, order, 400))
+      const pages = [
+        await page(filters, sort, { PageSize: 200 }),
+        await page(filters, sort, { PageSize: 200, Page: 2 }),
+      ]
+      expect(pages.flatMap(({ items }) => items.map(({ eui }) => eui))).toEqual(
+        await plainly(where, order, 400),
+      )
       expect(pages.map(({ next }) => next)).toEqual([null, null])
     }
   })
 
   it('is planned for tables in memory, as everything on a connection of the pool', async () => {
     const settings = await inDb(async (tx) => {
-      const { rows } = await tx.execute(sql`select current_setting('random_page_cost') as cost, current_setting('jit') as jit`)
+      const { rows } = await tx.execute(
+        sql`select current_setting('random_page_cost') as cost, current_setting('jit') as jit`,
+      )
       return rows[0]
     })
     expect(settings).toEqual({ cost: '1.1', jit: 'off' })
@@ -141,8 +188,14 @@ describe('a list longer than the limit of totals', () => {
     const order = [sql`${table.lastSeenAt} desc nulls last`, sql`${table.id} desc`]
     const [one, other] = tenants
     const cases = [
-      [{ NetworkStatuses: ['Offline', 'Unknown'], Query: '02f7a1' }, sql`${table.onlineUntil} < ${now} or ${table.onlineUntil} is null`],
-      [{ Modes: ['summer', 'storage'], Lifecycles: ['FinalCheckoutSuccessful', 'Prototype'] }, sql`mode <> 'normal' and lifecycle <> 'Installed'`],
+      [
+        { NetworkStatuses: ['Offline', 'Unknown'], Query: '02f7a1' },
+        sql`${table.onlineUntil} < ${now} or ${table.onlineUntil} is null`,
+      ],
+      [
+        { Modes: ['summer', 'storage'], Lifecycles: ['FinalCheckoutSuccessful', 'Prototype'] },
+        sql`mode <> 'normal' and lifecycle <> 'Installed'`,
+      ],
       [{ TenantIds: [one, other] }, sql`${table.tenantId} in (${one}, ${other})`],
       [
         { TenantIds: [one, other], NetworkStatuses: ['Unknown', 'Online'] },
@@ -151,7 +204,10 @@ describe('a list longer than the limit of totals', () => {
     ] as const
     for (const [filters, where] of cases) {
       const expected = await plainly(where, order, 400)
-      const pages = [await page(filters, latest, { PageSize: 200 }), await page(filters, latest, { PageSize: 200, Page: 2 })]
+      const pages = [
+        await page(filters, latest, { PageSize: 200 }),
+        await page(filters, latest, { PageSize: 200, Page: 2 }),
+      ]
       expect(pages.flatMap(({ items }) => items.map(({ eui }) => eui))).toEqual(expected)
     }
   })
@@ -165,7 +221,9 @@ describe('a list longer than the limit of totals', () => {
         const far = await page({ Query: '02f7a1' }, sort, {}, { tenantIds: 'all' }, 10)
         expect(far).toEqual(near)
         const after = near.next === null ? {} : { After: near.next }
-        expect(await page({ Query: '02f7a1' }, sort, after, { tenantIds: 'all' }, 10)).toEqual(await page({ Query: '02f7a1' }, sort, after))
+        expect(await page({ Query: '02f7a1' }, sort, after, { tenantIds: 'all' }, 10)).toEqual(
+          await page({ Query: '02f7a1' }, sort, after),
+        )
       }
     },
   )
@@ -177,18 +235,35 @@ describe('a list longer than the limit of totals', () => {
       'total',
       (await plainly(sql`${table.tenantId} = ${own} and mode = 'normal'`, [asc(table.id)], fleet)).length,
     )
-    expect(await page({ Query: 'ffffffff' }, latest)).toEqual({ items: [], total: 0, page: 1, pageSize: 25, next: null })
-    expect(await page({ TenantIds: [own] }, latest, { Page: 5000 })).toMatchObject({ items: [], total: fleet / 4 })
+    expect(await page({ Query: 'ffffffff' }, latest)).toEqual({
+      items: [],
+      total: 0,
+      page: 1,
+      pageSize: 25,
+      next: null,
+    })
+    expect(await page({ TenantIds: [own] }, latest, { Page: 5000 })).toMatchObject({
+      items: [],
+      total: fleet / 4,
+    })
   })
 
   it("is limited to the actor's reach, with devices of no client where included", async () => {
     const [own = ''] = tenants
     const reach = { tenantIds: [own] }
     const mine = await page({ Modes: ['storage'] }, latest, {}, reach)
-    expect(mine.total).toBe((await plainly(sql`${table.tenantId} = ${own} and mode = 'storage'`, [asc(table.id)], fleet)).length)
+    expect(mine.total).toBe(
+      (await plainly(sql`${table.tenantId} = ${own} and mode = 'storage'`, [asc(table.id)], fleet)).length,
+    )
     const more = await page({ Modes: ['storage'] }, latest, {}, { ...reach, tenantless: true })
-    const nobodys = await plainly(sql`${isNull(table.tenantId)} and ${eq(table.mode, 'storage')}`, [asc(table.id)], fleet)
+    const nobodys = await plainly(
+      sql`${isNull(table.tenantId)} and ${eq(table.mode, 'storage')}`,
+      [asc(table.id)],
+      fleet,
+    )
     expect(more.total).toBe(mine.total + nobodys.length)
-    expect(await page({ Ids: [newId()] }, latest, {}, reach).catch((error: unknown) => error)).toBeInstanceOf(Refusal)
+    expect(await page({ Ids: [newId()] }, latest, {}, reach).catch((error: unknown) => error)).toBeInstanceOf(
+      Refusal,
+    )
   })
 })

@@ -36,19 +36,28 @@ const isInOrder = (query: Search, reach: DeviceReach): boolean => {
   const given = givenFilters({ ...query })
   const tenants = tenantsOf(query, reach)
   if (tenants.length > fewClients || (tenants.length === 0 && reach.tenantIds !== 'all')) return false
-  if (query['Sort.SortOption'] === 'Eui') return tenants.length > 0 && given.every((key) => key === 'TenantIds')
+  if (query['Sort.SortOption'] === 'Eui')
+    return tenants.length > 0 && given.every((key) => key === 'TenantIds')
   return query['Sort.SortOption'] === 'LastSeen' && given.every((key) => ofIndex.has(key))
 }
 
 /** Whether a text is searched for among all devices: there is one way to find it, where a large client or a rare state would have its own. */
 const searchesAll = (query: Search, { tenantIds, tenantless }: DeviceReach): boolean =>
-  tenantIds === 'all' && !tenantless && query.After === undefined && givenFilters({ ...query }).join() === 'Query'
+  tenantIds === 'all' &&
+  !tenantless &&
+  query.After === undefined &&
+  givenFilters({ ...query }).join() === 'Query'
 
 /** Whole numbers that were checked stand in the statement, so that its plan is made for them. */
 const literal = (value: number): SQL => sql.raw(String(Math.trunc(value)))
 
 /** The statements of a page. They return ids in the order of the list, one more than the page holds. */
-const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSearch) => SQL | undefined, { how, now }: { how: TextSearch; now: Date }) => {
+const statementsOf = (
+  query: Search,
+  reach: DeviceReach,
+  condition: (how: TextSearch) => SQL | undefined,
+  { how, now }: { how: TextSearch; now: Date },
+) => {
   const within = withinTenants(reach, table.tenantId)
   const reached = reach.tenantless && within ? or(within, sql`${table.tenantId} is null`) : within
   const { orderOfPart, orderOfIndex, orderOfIndexPart, column, parts } = deviceOrder(query)
@@ -86,7 +95,9 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
               order by ${orderOfIndex} limit ${literal(looked + 8 * offset)}) seen where wanted order by ${orderOfIndexPart} limit ${literal(offset + limit)})`,
         ),
       )
-      const total = totalToo ? sql`(select count(*)::int from (select from main.thermostats where ${all} limit ${bound}) counted)` : sql`0`
+      const total = totalToo
+        ? sql`(select count(*)::int from (select from main.thermostats where ${all} limit ${bound}) counted)`
+        : sql`0`
       // one piece has the order of the list already
       const orderOfAll = pieces.length > 1 ? orderOfPart : orderOfIndexPart
       return sql`select ${total} as total, array(select id from (${sql.join(pieces, sql` union all `)}) found order by ${orderOfAll} ${cut}) as ids`
@@ -96,7 +107,10 @@ const statementsOf = (query: Search, reach: DeviceReach, condition: (how: TextSe
 
 /** @param also further columns of the page's row. */
 const find = async (tx: Tx, page: SQL, also: SQL = sql``, send = sent) => {
-  const { rows } = await send(tx, sql`with page as materialized (${page}) select total, coalesce(array_to_string(ids, ','), '') as ids${also} from page`)
+  const { rows } = await send(
+    tx,
+    sql`with page as materialized (${page}) select total, coalesce(array_to_string(ids, ','), '') as ids${also} from page`,
+  )
   const [{ ids, ...found }] = Found.parse(rows)
   return { ...found, ids: ids === '' ? [] : ids.split(',') }
 }
@@ -107,12 +121,21 @@ const find = async (tx: Tx, page: SQL, also: SQL = sql``, send = sent) => {
  * read and sorted; for many, an index is scanned in list order until the page is full. Matches that lie too deep in it are read and sorted, and so are all in an
  * order by several columns.
  */
-export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now: Date, { looked = 10_000 }: Options = {}) => {
+export const devicePage = async (
+  tx: Tx,
+  reach: DeviceReach,
+  query: Search,
+  now: Date,
+  { looked = 10_000 }: Options = {},
+) => {
   const isOfAll = searchesAll(query, reach)
   const found = await textSearchOf(tx, query.Query, now)
   const how = isOfAll && found === 'indexed' ? 'planned' : found
   const condition = await uncheckedCondition(tx, reach, query, now)
-  const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, { how, now })
+  const { offset, limit, collected, allCollected, inOrder } = statementsOf(query, reach, condition, {
+    how,
+    now,
+  })
   const several = isBySeveral(query)
   const ordered = isInOrder(query, reach) && offset + query.PageSize <= totalBound
   const sorted = async () => (await find(tx, allCollected())).ids
@@ -127,9 +150,13 @@ export const devicePage = async (tx: Tx, reach: DeviceReach, query: Search, now:
   refuseUnknown(first.unknown)
   const { total } = first
   if (total > totalBound && offset + query.PageSize > totalBound)
-    refuse('invalidRequest', { fields: { Page: 'tooLarge' }, args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } } })
+    refuse('invalidRequest', {
+      fields: { Page: 'tooLarge' },
+      args: { Page: { maximum: Math.floor(totalBound / query.PageSize) } },
+    })
 
-  const isShort = ({ ids }: { ids: readonly string[] }) => ids.length < limit && (query.After !== undefined || offset + ids.length < total)
+  const isShort = ({ ids }: { ids: readonly string[] }) =>
+    ids.length < limit && (query.After !== undefined || offset + ids.length < total)
   let { ids } = first
   // no index has an order by several columns
   if (several && total > totalBound) ids = await sorted()
@@ -163,7 +190,9 @@ export const devicesFound = async (tx: Tx, reach: TenantReach, filters: DeviceFi
       : await tx
           .select()
           .from(table)
-          .where(sql`${table.id} in (select id from (select id, eui from main.thermostats where ${where ?? sql`true`} limit ${totalBound}) found)`)
+          .where(
+            sql`${table.id} in (select id from (select id, eui from main.thermostats where ${where ?? sql`true`} limit ${totalBound}) found)`,
+          )
           .orderBy(asc(table.eui))
   return {
     items: rows.map((row) => ({ ...row, networkStatus: networkStatus(row.onlineUntil, now) })),

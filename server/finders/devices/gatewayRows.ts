@@ -34,7 +34,9 @@ export const gatewaysOf = (actor: TenantActor, permission: Permission): SQL | un
 /** The gateways of a space; for a unit, public area, room or radiator those of its building. */
 const gatewaysBelow = ({ type, id, locationId, complexId, buildingId }: SpaceRow): SQL => {
   if (type === 'Location') return eq(table.locationId, locationId)
-  return type === 'BuildingComplex' && complexId !== null ? eq(table.complexId, complexId) : eq(table.buildingId, buildingId ?? id)
+  return type === 'BuildingComplex' && complexId !== null
+    ? eq(table.complexId, complexId)
+    : eq(table.buildingId, buildingId ?? id)
 }
 
 /** Gateways with the names of their places. */
@@ -68,10 +70,19 @@ const heardBy = async (tx: Tx, tenantId: string, euis: readonly string[]) => {
     sql`select ${kind}::text as kind, gateway_eui as eui, count(*)::int as n from main.${sql.identifier(kind)} where tenant_id = ${tenantId} and gateway_eui = any(${sql.param([...euis])}::text[]) group by 2`
   const { rows } = await tx.execute<Heard>(sql`${counted('thermostats')} union all ${counted('sensors')}`)
   const counts = new Map(rows.map(({ kind, eui, n }) => [`${eui} ${kind}`, n]))
-  return (eui: string) => ({ thermostats: counts.get(`${eui} thermostats`) ?? 0, sensors: counts.get(`${eui} sensors`) ?? 0 })
+  return (eui: string) => ({
+    thermostats: counts.get(`${eui} thermostats`) ?? 0,
+    sensors: counts.get(`${eui} sensors`) ?? 0,
+  })
 }
 
-const allChecks = (mounting: Mounting) => ({ boxMounted: false, powerConnected: false, ledsGreen: false, boxSealed: false, ...mounting })
+const allChecks = (mounting: Mounting) => ({
+  boxMounted: false,
+  powerConnected: false,
+  ledsGreen: false,
+  boxSealed: false,
+  ...mounting,
+})
 
 /** Adds counts and computed fields. */
 const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Gateway[]> => {
@@ -102,35 +113,69 @@ const sortKeys = {
 const matches = (text: string | undefined): SQL | undefined => {
   if (!text) return undefined
   const eui = normaliseEui(text)
-  const words = containsWords(text, [table.eui, table.gatewayId, table.boardId, table.productId, table.macAddress, nameIn('buildings', table.buildingId)])
-  return eui === '' ? words : or(words, containsWords(eui, [table.eui, sql`replace(${table.macAddress}, ':', '')`]))
+  const words = containsWords(text, [
+    table.eui,
+    table.gatewayId,
+    table.boardId,
+    table.productId,
+    table.macAddress,
+    nameIn('buildings', table.buildingId),
+  ])
+  return eui === ''
+    ? words
+    : or(words, containsWords(eui, [table.eui, sql`replace(${table.macAddress}, ':', '')`]))
 }
 
 const hasIssues = sql`exists (select from main.buildings b where b.id = ${table.buildingId} and cardinality(b.gateway_issues) > 0)`
 
 /** A page of gateways. Errors: 404 at a filter. */
-export const gatewayPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+export const gatewayPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+) => {
   await requirePlaces(tx, actor, query)
   const where = and(
     gatewaysOf(actor, 'estate.read'),
     matches(query.Query),
     placedAt(table, query),
-    asked(query, 'NetworkStatus', query.NetworkStatus && hasNetworkStatus(table.lastConnectionAt, query.NetworkStatus, gatewayOnlineSince(now))),
+    asked(
+      query,
+      'NetworkStatus',
+      query.NetworkStatus &&
+        hasNetworkStatus(table.lastConnectionAt, query.NetworkStatus, gatewayOnlineSince(now)),
+    ),
     askedOf(query, 'InstallationProcess', table.installationProcess, query.InstallationProcess),
     askedOf(query, 'Placement', table.placement, query.Placement),
     whether(query.Assigned, isNotNull(table.buildingId)),
     whether(query.Registered, isNotNull(table.registeredAt)),
     whether(query.HasIssues, hasIssues),
   )
-  const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => gatewayRows(tx).where(ids) })
+  const page = await joinedPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (ids) => gatewayRows(tx).where(ids),
+  })
   return { ...page, items: await withFacts(tx, actor, page.items, now) }
 }
 
 const mostFound = 20
 
 /** Gateways found by what is printed on them, with their labels. */
-export const gatewayNames = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.autocomplete.query>) => {
-  const where = and(gatewaysOf(actor, 'estate.read'), matches(query.Query), whether(query.Assigned, isNotNull(table.buildingId)))
+export const gatewayNames = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.autocomplete.query>,
+) => {
+  const where = and(
+    gatewaysOf(actor, 'estate.read'),
+    matches(query.Query),
+    whether(query.Assigned, isNotNull(table.buildingId)),
+  )
   const rows = await gatewayRows(tx).where(where).orderBy(asc(table.eui)).limit(mostFound)
   return rows.map(({ id, eui, gatewayId, buildingName }) => ({ id, eui, gatewayId, buildingName }))
 }
@@ -142,7 +187,10 @@ export const gatewaysToInstall = async (tx: Tx, actor: TenantActor, text: string
     .where(and(gatewaysOf(actor, 'thermostats.install'), or(eq(table.eui, exact), matches(text))))
     .orderBy(desc(eq(table.eui, exact)), desc(isNull(table.buildingId)), asc(table.eui))
     .limit(mostFound)
-  return (await withFacts(tx, actor, rows, now)).map((row) => ({ ...row, whyNotAssign: whyNotAssignGateway(row) ?? null }))
+  return (await withFacts(tx, actor, rows, now)).map((row) => ({
+    ...row,
+    whyNotAssign: whyNotAssignGateway(row) ?? null,
+  }))
 }
 
 /** Maximum on the page of a space; larger locations are viewed building by building. */
@@ -166,8 +214,16 @@ export const readGateway = async (tx: Tx, actor: TenantActor, id: string, now: D
 }
 
 /** Locks a gateway within reach of a permission. Errors: 404, staleVersion 409 with the current gateway. */
-export const lockGateway = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, and(gatewaysOf(actor, permission), eq(table.id, id)), { version, shape: Gateway, read: () => readGateway(tx, actor, id, now) })
+export const lockGateway = (
+  { tx, actor, version, now }: Omit<TenantWrite, 'audit'>,
+  permission: Permission,
+  id: string,
+) =>
+  lockShaped(tx, table, and(gatewaysOf(actor, permission), eq(table.id, id)), {
+    version,
+    shape: Gateway,
+    read: () => readGateway(tx, actor, id, now),
+  })
 
 /** The hourly counts of a gateway for the last hours. Errors: 404. */
 export const gatewayStatistics = async (tx: Tx, actor: TenantActor, id: string, hours: number, now: Date) => {
@@ -176,6 +232,12 @@ export const gatewayStatistics = async (tx: Tx, actor: TenantActor, id: string, 
   return tx
     .select()
     .from(gatewayHours)
-    .where(and(eq(gatewayHours.gatewayId, id), eq(gatewayHours.tenantId, actor.tenantId), gte(gatewayHours.hour, since)))
+    .where(
+      and(
+        eq(gatewayHours.gatewayId, id),
+        eq(gatewayHours.tenantId, actor.tenantId),
+        gte(gatewayHours.hour, since),
+      ),
+    )
     .orderBy(asc(gatewayHours.hour))
 }

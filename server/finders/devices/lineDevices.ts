@@ -19,11 +19,18 @@ interface LinePeriod {
 /** Records of devices that belong to no client, or to one that the actor reaches. */
 const seenOnLine = (actor: TenantReach): SQL | undefined => {
   const within = withinTenants(actor, sql`t.tenant_id`)
-  return within && sql`not exists (select from main.thermostats t where t.eui = ${entries.eui} and t.tenant_id is not null and not (${within}))`
+  return (
+    within &&
+    sql`not exists (select from main.thermostats t where t.eui = ${entries.eui} and t.tenant_id is not null and not (${within}))`
+  )
 }
 
 /** The devices among these that belong to clients that the actor does not reach. */
-export const foreignOnLine = async (tx: Tx, actor: TenantReach, euis: readonly string[]): Promise<ReadonlySet<string>> => {
+export const foreignOnLine = async (
+  tx: Tx,
+  actor: TenantReach,
+  euis: readonly string[],
+): Promise<ReadonlySet<string>> => {
   const within = withinTenants(actor, sql`t.tenant_id`)
   if (!within || euis.length === 0) return new Set()
   const { rows } = await tx.execute<{ eui: string }>(
@@ -106,13 +113,19 @@ export const asLineDevice = (row: Raw): z.input<typeof LineDevice> => {
 const sortKeys = { LastAt: sql`last_at`, FirstAt: sql`first_at`, Eui: sql`eui`, WtId: sql`wt_id` } as const
 
 /** A page of the production line report. */
-export const lineDevicePage = (tx: Tx, actor: TenantReach, query: z.output<typeof contract.devices.query>) => {
+export const lineDevicePage = (
+  tx: Tx,
+  actor: TenantReach,
+  query: z.output<typeof contract.devices.query>,
+) => {
   const text = query.Query === undefined || query.Query === '' ? undefined : containing(query.Query)
   const period = { from: query.From ?? null, to: query.To ?? null, euis: query.Ids ?? [] }
   const ofThermostat = sql`exists (select from main.thermostats t where t.eui = ${entries.eui} and t.wt_id ilike ${text ?? ''})`
   const where = and(
     recordsOf(actor, period),
-    text === undefined ? undefined : sql`(${entries.eui} ilike ${text} or ${entries.wtId} ilike ${text} or ${ofThermostat})`,
+    text === undefined
+      ? undefined
+      : sql`(${entries.eui} ilike ${text} or ${entries.wtId} ilike ${text} or ${ofThermostat})`,
   )
   const conditions = [
     query.Types?.length ? sql`bool_or(${entries.type} in ${listed(query.Types)})` : undefined,

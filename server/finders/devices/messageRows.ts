@@ -23,12 +23,23 @@ import { requireDeviceFilters } from './deviceFilterIds.ts'
 /** The device is matched by EUI, because nothing else in an undecodable message identifies it. */
 const withheldOf = (today: string): SQL<'noConsent' | null> => {
   const at = raw.at
-  const ofThermostat = withheldAround('thermostat', { deviceId: thermostats.id, unitId: thermostats.unitId, at }, today)
+  const ofThermostat = withheldAround(
+    'thermostat',
+    { deviceId: thermostats.id, unitId: thermostats.unitId, at },
+    today,
+  )
   const ofSensor = withheldAround('sensor', { deviceId: sensors.id, unitId: sensors.unitId, at }, today)
-  return sql<'noConsent' | null>`case when ${thermostats.id} is not null then ${ofThermostat} when ${sensors.id} is not null then ${ofSensor} end`
+  return sql<
+    'noConsent' | null
+  >`case when ${thermostats.id} is not null then ${ofThermostat} when ${sensors.id} is not null then ${ofSensor} end`
 }
 
-const unknownOrder = { LastSeenAt: unknown.lastSeenAt, FirstSeenAt: unknown.firstSeenAt, Messages: unknown.messages, Eui: unknown.eui }
+const unknownOrder = {
+  LastSeenAt: unknown.lastSeenAt,
+  FirstSeenAt: unknown.firstSeenAt,
+  Messages: unknown.messages,
+  Eui: unknown.eui,
+}
 
 /** A page of unknown devices. */
 export const unknownDevicePage = (tx: Tx, query: z.output<typeof contract.unknownDevices.query>) => {
@@ -46,7 +57,12 @@ export const unknownDevicePage = (tx: Tx, query: z.output<typeof contract.unknow
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-      return rows.map(({ recent: _recent, lastPort, lastPayload, ...row }) => ({ ...row, id: row.eui, port: lastPort, payload: lastPayload }))
+      return rows.map(({ recent: _recent, lastPort, lastPayload, ...row }) => ({
+        ...row,
+        id: row.eui,
+        port: lastPort,
+        payload: lastPayload,
+      }))
     },
     () => boundedCount(tx, unknown, where),
   )
@@ -60,9 +76,14 @@ const applicationOrder = {
 }
 
 /** A page of applications that are not ours. */
-export const unknownApplicationPage = (tx: Tx, query: z.output<typeof contract.unknownApplications.query>) => {
+export const unknownApplicationPage = (
+  tx: Tx,
+  query: z.output<typeof contract.unknownApplications.query>,
+) => {
   const { Query } = query
-  const where = Query ? containsWords(Query, [sql`${applications.id}`, sql`coalesce(${applications.name}, '')`]) : undefined
+  const where = Query
+    ? containsWords(Query, [sql`${applications.id}`, sql`coalesce(${applications.name}, '')`])
+    : undefined
   const order = orderOf(query, applicationOrder[query['Sort.SortOption']], applications.id)
   return pageOf(
     query,
@@ -83,7 +104,12 @@ export const unknownApplicationPage = (tx: Tx, query: z.output<typeof contract.u
 const rawOrder = { ReceivedAt: raw.receivedAt, Eui: raw.eui, Reason: raw.reason }
 
 /** A page of undecodable messages in the actor's clients. Errors: 404 at the filter. */
-export const rawMessagePage = async (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.rawMessages.query>, now: Date) => {
+export const rawMessagePage = async (
+  tx: Tx,
+  actor: GlobalActor,
+  query: z.output<typeof contract.rawMessages.query>,
+  now: Date,
+) => {
   const { Reasons, TenantIds, Ids, Query } = query
   await requireDeviceFilters(tx, actor, { TenantIds })
   const where = and(
@@ -113,14 +139,25 @@ export const rawMessagePage = async (tx: Tx, actor: GlobalActor, query: z.output
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-      return rows.map(({ row: { messageId: _messageId, thermostatId, reason, payload, ...row }, tenantName, withheld }) => ({
-        ...row,
-        withheld,
-        payload: withheld === null ? payload : null,
-        tenantName,
-        device: thermostatId !== null ? ('thermostat' as const) : row.sensorId !== null ? ('sensor' as const) : null,
-        reason: rawReasons.find((known) => known === reason) ?? ('failed' as const),
-      }))
+      return rows.map(
+        ({
+          row: { messageId: _messageId, thermostatId, reason, payload, ...row },
+          tenantName,
+          withheld,
+        }) => ({
+          ...row,
+          withheld,
+          payload: withheld === null ? payload : null,
+          tenantName,
+          device:
+            thermostatId !== null
+              ? ('thermostat' as const)
+              : row.sensorId !== null
+                ? ('sensor' as const)
+                : null,
+          reason: rawReasons.find((known) => known === reason) ?? ('failed' as const),
+        }),
+      )
     },
   })
 }

@@ -10,7 +10,8 @@ import { found } from '../../http/refusal.ts'
 import { userName } from '../accounts/userName.ts'
 
 /** The runs that the actor sees: their own, and for a SuperAdmin all; a file may name devices of clients that others do not see. */
-const visible = ({ superAdmin, userId }: GlobalActor): SQL | undefined => (superAdmin ? undefined : eq(table.userId, userId))
+const visible = ({ superAdmin, userId }: GlobalActor): SQL | undefined =>
+  superAdmin ? undefined : eq(table.userId, userId)
 
 const { id, subject, fileName, createdAt } = table
 const createdByName = userName(table.userId)
@@ -31,15 +32,32 @@ const withCounts = async (tx: Tx, runs: readonly Listed[]): Promise<OnboardingRu
       ),
     )
     .groupBy(onboardingRows.runId, onboardingRows.outcome)
-  const none: Record<OnboardingOutcome, number> = { planned: 0, done: 0, waiting: 0, registered: 0, refused: 0, unchanged: 0, rejected: 0 }
+  const none: Record<OnboardingOutcome, number> = {
+    planned: 0,
+    done: 0,
+    waiting: 0,
+    registered: 0,
+    refused: 0,
+    unchanged: 0,
+    rejected: 0,
+  }
   return runs.map((run) => ({
     ...run,
-    counts: { ...none, ...Object.fromEntries(rows.filter(({ runId }) => runId === run.id).map(({ outcome, n }) => [outcome, n])) },
+    counts: {
+      ...none,
+      ...Object.fromEntries(
+        rows.filter(({ runId }) => runId === run.id).map(({ outcome, n }) => [outcome, n]),
+      ),
+    },
   }))
 }
 
 /** A page of the files that were onboarded. */
-export const onboardingRunPage = async (tx: Tx, actor: GlobalActor, query: z.output<typeof contract.runs.query>) => {
+export const onboardingRunPage = async (
+  tx: Tx,
+  actor: GlobalActor,
+  query: z.output<typeof contract.runs.query>,
+) => {
   const where = and(
     visible(actor),
     query.Ids && inArray(id, query.Ids),
@@ -65,7 +83,11 @@ export const onboardingRunPage = async (tx: Tx, actor: GlobalActor, query: z.out
 }
 
 /** A file that was onboarded. Errors: 404. */
-export const readOnboardingRun = async (tx: Tx, actor: GlobalActor, runId: string): Promise<OnboardingRun> => {
+export const readOnboardingRun = async (
+  tx: Tx,
+  actor: GlobalActor,
+  runId: string,
+): Promise<OnboardingRun> => {
   const [run] = await tx
     .select(columns)
     .from(table)
@@ -74,7 +96,12 @@ export const readOnboardingRun = async (tx: Tx, actor: GlobalActor, runId: strin
 }
 
 /** A page of its rows, as in the file. Errors: 404. */
-export const onboardingRowPage = async (tx: Tx, actor: GlobalActor, runId: string, query: z.output<typeof contract.rows.query>) => {
+export const onboardingRowPage = async (
+  tx: Tx,
+  actor: GlobalActor,
+  runId: string,
+  query: z.output<typeof contract.rows.query>,
+) => {
   const [run] = await tx
     .select({ id })
     .from(table)

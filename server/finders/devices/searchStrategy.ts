@@ -23,10 +23,14 @@ interface Taken {
 const samples = new WeakMap<object, Taken>()
 
 const read = async (tx: Tx): Promise<string[]> => {
-  const { rows } = await tx.execute(sql`select eui, wt_id as "wtId" from main.thermostats tablesample system (0.2)`)
+  const { rows } = await tx.execute(
+    sql`select eui, wt_id as "wtId" from main.thermostats tablesample system (0.2)`,
+  )
   const every = Math.ceil(rows.length / sampled)
   // of all parts of the table, where devices of one maker stand together
-  return Sample.parse(rows.filter((_, index) => index % every === 0)).map(({ eui, wtId }) => `${eui} ${(wtId ?? '').toLowerCase()}`)
+  return Sample.parse(rows.filter((_, index) => index % every === 0)).map(
+    ({ eui, wtId }) => `${eui} ${(wtId ?? '').toLowerCase()}`,
+  )
 }
 
 const sampleOf = async (tx: Tx, now: Date): Promise<readonly string[]> => {

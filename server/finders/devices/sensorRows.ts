@@ -15,7 +15,14 @@ import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
 import { listPage, neverFirst, onPage, whether, type PageRequest } from '../../db/page.ts'
-import { requirePlaces, nameIn, placedAt, publicAreaName, unitNameOrNull, nameOrderIn } from '../estate/place.ts'
+import {
+  requirePlaces,
+  nameIn,
+  placedAt,
+  publicAreaName,
+  unitNameOrNull,
+  nameOrderIn,
+} from '../estate/place.ts'
 import { hasNetworkStatus, wordsOrEui } from './deviceConditions.ts'
 import { dayOf } from '../../../domain/time.ts'
 
@@ -30,18 +37,25 @@ export const sensorsOf = (actor: TenantActor, permission: Permission): SQL | und
     held &&
     and(
       isNull(table.buildingId),
-      or(isNull(table.locationId), sql`exists (select from main.buildings reached where reached.location_id = ${table.locationId} and ${held})`),
+      or(
+        isNull(table.locationId),
+        sql`exists (select from main.buildings reached where reached.location_id = ${table.locationId} and ${held})`,
+      ),
     )
   return and(eq(table.tenantId, actor.tenantId), own && or(own, above))
 }
 
-const pairedNeighbour = sql<{ id: string; eui: string } | null>`(select json_build_object('id', s.id, 'eui', s.eui) from main.sensors s
+const pairedNeighbour = sql<{
+  id: string
+  eui: string
+} | null>`(select json_build_object('id', s.id, 'eui', s.eui) from main.sensors s
   where s.room_id = sensors.room_id and s.placement = 'Room' and s.paired and s.id <> sensors.id and sensors.placement = 'Room')`
 
 const gatewayRowId = sql<string | null>`(select g.id from main.gateways g where g.eui = sensors.gateway_eui)`
 
 /** Why a sensor's last values are withheld. */
-const withheldOf = (now: Date) => withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now))
+const withheldOf = (now: Date) =>
+  withheldReason({ unitId: table.measuredUnitId, measuredAt: table.measuredAt }, dayOf(now))
 
 const columns = (now: Date) => ({
   ...getTableColumns(table),
@@ -58,14 +72,22 @@ const columns = (now: Date) => ({
 })
 
 /** Sensors as the reply has them. */
-const selectSensors = async (tx: Tx, where: SQL | undefined, now: Date, request: PageRequest = {}): Promise<Sensor[]> => {
+const selectSensors = async (
+  tx: Tx,
+  where: SQL | undefined,
+  now: Date,
+  request: PageRequest = {},
+): Promise<Sensor[]> => {
   const rows = await tx
     .select(columns(now))
     .from(table)
     .where(onPage(tx, table, where, request))
     .orderBy(...(request.order ?? []))
     .limit(request.limit ?? 1)
-  return rows.map((row) => ({ ...withhold(row, coveredSensorFields, row.withheld), networkStatus: networkStatus(row.onlineUntil, now) }))
+  return rows.map((row) => ({
+    ...withhold(row, coveredSensorFields, row.withheld),
+    networkStatus: networkStatus(row.onlineUntil, now),
+  }))
 }
 
 const sortKeys = (now: Date) => ({
@@ -91,7 +113,12 @@ const matches = (text: string | undefined): SQL | undefined =>
   ])
 
 /** A page of sensors. Errors: 404 at a filter. */
-export const sensorPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+export const sensorPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+) => {
   await requirePlaces(tx, actor, query)
   const where = and(
     sensorsOf(actor, 'estate.read'),
@@ -104,15 +131,27 @@ export const sensorPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
     whether(query.Assigned, isNotNull(table.placement)),
     whether(query.Registered, isNotNull(table.registeredAt)),
   )
-  return listPage({ tx, table, query, where, sortKeys: sortKeys(now), rows: (request) => selectSensors(tx, where, now, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys: sortKeys(now),
+    rows: (request) => selectSensors(tx, where, now, request),
+  })
 }
 
-const typesOf = (placement: Sensor['placement']) => table.type.enumValues.filter((type) => sensorPlacementOf[type] === placement)
+const typesOf = (placement: Sensor['placement']) =>
+  table.type.enumValues.filter((type) => sensorPlacementOf[type] === placement)
 
 const mostFound = 20
 
 /** Sensors found by place or by what is printed on them, with their labels. */
-export const sensorNames = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.autocomplete.query>) =>
+export const sensorNames = (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.autocomplete.query>,
+) =>
   tx
     .select({ id: table.id, eui: table.eui, type: table.type })
     .from(table)
@@ -132,5 +171,13 @@ export const readSensor = async (tx: Tx, actor: TenantActor, id: string, now: Da
   found((await selectSensors(tx, and(sensorsOf(actor, 'estate.read'), eq(table.id, id)), now))[0])
 
 /** Locks a sensor within reach of a permission. Errors: 404, staleVersion 409 with the current sensor. */
-export const lockSensor = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, and(sensorsOf(actor, permission), eq(table.id, id)), { version, shape: Sensor, read: () => readSensor(tx, actor, id, now) })
+export const lockSensor = (
+  { tx, actor, version, now }: Omit<TenantWrite, 'audit'>,
+  permission: Permission,
+  id: string,
+) =>
+  lockShaped(tx, table, and(sensorsOf(actor, permission), eq(table.id, id)), {
+    version,
+    shape: Sensor,
+    read: () => readSensor(tx, actor, id, now),
+  })

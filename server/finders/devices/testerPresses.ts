@@ -4,8 +4,21 @@ import type { SignalTest } from '../../../contract/main/buildingShapes.ts'
 import type { LastMeasurement } from '../../../contract/main/signalTesters.ts'
 import { floorsOf } from '../../../domain/rules/floor.ts'
 import { signalVerdict } from '../../../domain/rules/gateway.ts'
-import { lastMeasurement, bestReception, isRedundant, marginAt, rateSignal, referenceFactor } from '../../../domain/signal/rating.ts'
-import { buildings, gateways, signalTesterPresses as presses, type signalTesters, signalTestFloors } from '../../db/schema.ts'
+import {
+  lastMeasurement,
+  bestReception,
+  isRedundant,
+  marginAt,
+  rateSignal,
+  referenceFactor,
+} from '../../../domain/signal/rating.ts'
+import {
+  buildings,
+  gateways,
+  signalTesterPresses as presses,
+  type signalTesters,
+  signalTestFloors,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found } from '../../http/refusal.ts'
@@ -31,7 +44,11 @@ const ownGateways = async (tx: Tx, tenantId: string, heard: Heard) => {
 const margin = (snr: number): number => marginAt(snr, referenceFactor)
 
 /** How the last presses of a tester were received, and the resulting signal quality. */
-export const readLastMeasurement = async (tx: Tx, tenantId: string, { id, eui, label }: Tester): Promise<LastMeasurement> => {
+export const readLastMeasurement = async (
+  tx: Tx,
+  tenantId: string,
+  { id, eui, label }: Tester,
+): Promise<LastMeasurement> => {
   const last = await tx
     .select()
     .from(presses)
@@ -45,7 +62,11 @@ export const readLastMeasurement = async (tx: Tx, tenantId: string, { id, eui, l
     tenantId,
     last.flatMap(({ gateways: heard }) => heard),
   )
-  const heardBy = new Set(last.slice(0, measured.received).flatMap(({ gateways: heard }) => heard.map(({ gatewayEui }) => gatewayEui)))
+  const heardBy = new Set(
+    last
+      .slice(0, measured.received)
+      .flatMap(({ gateways: heard }) => heard.map(({ gatewayEui }) => gatewayEui)),
+  )
   return {
     tester: { id, eui, label },
     presses: measured.presses,
@@ -72,7 +93,11 @@ export const readLastMeasurement = async (tx: Tx, tenantId: string, { id, eui, l
 type Storeys = Pick<typeof buildings.$inferSelect, 'id' | 'floorsAbove' | 'floorsBelow'>
 
 /** The signal tests of buildings that the actor may read, each with every floor from the top down, in one statement. */
-export const signalTestsOf = async (tx: Tx, actor: TenantActor, all: readonly Storeys[]): Promise<(building: Storeys) => z.output<typeof SignalTest>> => {
+export const signalTestsOf = async (
+  tx: Tx,
+  actor: TenantActor,
+  all: readonly Storeys[],
+): Promise<(building: Storeys) => z.output<typeof SignalTest>> => {
   const ids = all.map(({ id }) => id)
   const rows =
     ids.length === 0
@@ -80,17 +105,25 @@ export const signalTestsOf = async (tx: Tx, actor: TenantActor, all: readonly St
       : await tx
           .select()
           .from(signalTestFloors)
-          .where(and(eq(signalTestFloors.tenantId, actor.tenantId), inArray(signalTestFloors.buildingId, ids)))
+          .where(
+            and(eq(signalTestFloors.tenantId, actor.tenantId), inArray(signalTestFloors.buildingId, ids)),
+          )
   const recorded = new Map(rows.map((row) => [`${row.buildingId} ${row.floor}`, row]))
   const untested = { strength: null, testerEui: null, recordedAt: null, recordedBy: null }
   return (building) => {
-    const floors = floorsOf(building).map((floor) => recorded.get(`${building.id} ${floor}`) ?? { floor, ...untested })
+    const floors = floorsOf(building).map(
+      (floor) => recorded.get(`${building.id} ${floor}`) ?? { floor, ...untested },
+    )
     return { buildingId: building.id, floors, verdict: signalVerdict(floors.map(({ strength }) => strength)) }
   }
 }
 
 /** The signal test of a building. Errors: 404. */
-export const readSignalTest = async (tx: Tx, actor: TenantActor, id: string): Promise<z.output<typeof SignalTest>> => {
+export const readSignalTest = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+): Promise<z.output<typeof SignalTest>> => {
   const [row] = await tx
     .select({ id: buildings.id, floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })
     .from(buildings)

@@ -23,7 +23,8 @@ const sortKeys = {
 export const testersOf = ({ tenantId }: TenantActor): SQL => eq(table.tenantId, tenantId)
 
 /** A tester of the client. */
-export const testerById = (actor: TenantActor, id: string): SQL | undefined => and(testersOf(actor), eq(table.id, id))
+export const testerById = (actor: TenantActor, id: string): SQL | undefined =>
+  and(testersOf(actor), eq(table.id, id))
 
 const matches = (text: string | undefined): SQL | undefined => wordsOrEui(text, table.eui, [table.label])
 
@@ -59,11 +60,19 @@ export const testerNames = (tx: Tx, actor: TenantActor, text: string | undefined
     .limit(mostFound)
 
 /** A tester. Errors: 404. */
-export const readTester = async (tx: Tx, actor: TenantActor, id: string) => found((await tx.select().from(table).where(testerById(actor, id)))[0])
+export const readTester = async (tx: Tx, actor: TenantActor, id: string) =>
+  found((await tx.select().from(table).where(testerById(actor, id)))[0])
 
 /** Locks a tester. Errors: 404, staleVersion 409 with the current tester. */
-export const lockTester = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, testerById(actor, id), { version, shape: SignalTester, read: () => readTester(tx, actor, id) })
+export const lockTester = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  id: string,
+) =>
+  lockShaped(tx, table, testerById(actor, id), {
+    version,
+    shape: SignalTester,
+    read: () => readTester(tx, actor, id),
+  })
 
 /** How the last presses of a tester were received. Errors: 404. */
 export const lastMeasurementOf = async (tx: Tx, actor: TenantActor, eui: string) => {

@@ -45,8 +45,18 @@ export const areaPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 
 /** A public area as the actor may read it. Errors: 404. */
 export const readArea = async (tx: Tx, actor: TenantActor, id: string): Promise<PublicArea> =>
-  found((await withCounts(tx, actor, await areaRows(tx).where(inReachById(table, actor, 'estate.read', id))))[0])
+  found(
+    (await withCounts(tx, actor, await areaRows(tx).where(inReachById(table, actor, 'estate.read', id))))[0],
+  )
 
 /** Locks a public area within reach of a permission. Errors: 404, staleVersion 409 with the current area. */
-export const lockArea = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, inReachById(table, actor, permission, id), { version, shape: PublicArea, read: () => readArea(tx, actor, id) })
+export const lockArea = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  permission: Permission,
+  id: string,
+) =>
+  lockShaped(tx, table, inReachById(table, actor, permission, id), {
+    version,
+    shape: PublicArea,
+    read: () => readArea(tx, actor, id),
+  })

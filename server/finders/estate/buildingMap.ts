@@ -24,10 +24,17 @@ interface Gateway {
 
 /** Where a gateway of the building says that it is. */
 const locatedBy = (gateways: readonly Gateway[]): Position | undefined =>
-  gateways.flatMap(({ latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ latitude, longitude }]))[0]
+  gateways.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  )[0]
 
 /** All buildings of a filter within the actor's reach, each where one of its gateways says that it is, or else at the place of its postcode. Errors: 404 at a filter. */
-export const buildingMap = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.map.query>, now: Date) => {
+export const buildingMap = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.map.query>,
+  now: Date,
+) => {
   const rows = await tx
     .select({
       id: table.id,

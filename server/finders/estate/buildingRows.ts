@@ -6,7 +6,13 @@ import type { Permission } from '../../../domain/roles/permissions.ts'
 import { normaliseStreet } from '../../../domain/rules/address.ts'
 import { aggregatedStatus, gatewayNetworkStatus, recommendedGateways } from '../../../domain/rules/gateway.ts'
 import { containsWords, joinedPage, whether } from '../../db/page.ts'
-import { buildingComplexes, buildings as table, gateways, heatingCircuits, locations } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings as table,
+  gateways,
+  heatingCircuits,
+  locations,
+} from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -20,7 +26,12 @@ import { requirePlaces, nameOrderIn, placedAt } from './place.ts'
 /** Buildings with the names of their places. */
 const buildingRows = (tx: Tx) =>
   tx
-    .select({ ...getTableColumns(table), locationName: locations.name, complexName: buildingComplexes.name, heatingCircuitName: heatingCircuits.name })
+    .select({
+      ...getTableColumns(table),
+      locationName: locations.name,
+      complexName: buildingComplexes.name,
+      heatingCircuitName: heatingCircuits.name,
+    })
     .from(table)
     .innerJoin(locations, eq(locations.id, table.locationId))
     .innerJoin(buildingComplexes, eq(buildingComplexes.id, table.complexId))
@@ -39,7 +50,12 @@ const lastConnections = async (tx: Tx, tenantId: string, ids: readonly string[])
 }
 
 /** Adds counts and computed fields, in two statements for a whole page. */
-const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<Building[]> => {
+const withFacts = async (
+  tx: Tx,
+  actor: TenantActor,
+  rows: readonly Row[],
+  now: Date,
+): Promise<Building[]> => {
   const ids = rows.map(({ id }) => id)
   const counts = await countsBelow(tx, actor, 'building', ids)
   const heard = await lastConnections(tx, actor.tenantId, ids)
@@ -51,7 +67,9 @@ const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: 
         floors: row.floorsAbove + row.floorsBelow,
         units: Math.max(row.residentialUnitsCount ?? 0, of('buildingUnits')),
       }),
-      gatewayStatus: aggregatedStatus((heard.get(row.id) ?? []).map(({ at }) => gatewayNetworkStatus(at, now))),
+      gatewayStatus: aggregatedStatus(
+        (heard.get(row.id) ?? []).map(({ at }) => gatewayNetworkStatus(at, now)),
+      ),
       counts: {
         buildingUnits: of('buildingUnits'),
         finalizedUnits: of('finalizedUnits'),
@@ -91,7 +109,13 @@ const matches = (text: string | undefined) =>
 
 type Filter = Pick<
   z.output<typeof contract.list.query>,
-  'Query' | 'LocationIds' | 'ComplexIds' | 'HeatingCircuitIds' | 'GatewayInstallationRequested' | 'HasGateways' | 'HasGatewayIssues'
+  | 'Query'
+  | 'LocationIds'
+  | 'ComplexIds'
+  | 'HeatingCircuitIds'
+  | 'GatewayInstallationRequested'
+  | 'HasGateways'
+  | 'HasGatewayIssues'
 >
 
 /** The buildings of a filter within the actor's reach. Errors: 404 at a filter. */
@@ -108,9 +132,22 @@ export const buildingFilter = async (tx: Tx, actor: TenantActor, query: Filter) 
 }
 
 /** A page of buildings with their counts; `also` narrows it further. Errors: 404 at a filter. */
-export const buildingPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date, also?: SQL) => {
+export const buildingPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+  also?: SQL,
+) => {
   const where = and(await buildingFilter(tx, actor, query), also)
-  const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => buildingRows(tx).where(ids) })
+  const page = await joinedPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (ids) => buildingRows(tx).where(ids),
+  })
   return { ...page, items: await withFacts(tx, actor, page.items, now) }
 }
 
@@ -121,8 +158,16 @@ export const readBuilding = async (tx: Tx, actor: TenantActor, id: string, now: 
 }
 
 /** Locks a building within reach of a permission. Errors: 404, staleVersion 409 with the current building. */
-export const lockBuilding = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, and(buildingsOf(actor, permission), eq(table.id, id)), { version, shape: Building, read: () => readBuilding(tx, actor, id, now) })
+export const lockBuilding = (
+  { tx, actor, version, now }: Omit<TenantWrite, 'audit'>,
+  permission: Permission,
+  id: string,
+) =>
+  lockShaped(tx, table, and(buildingsOf(actor, permission), eq(table.id, id)), {
+    version,
+    shape: Building,
+    read: () => readBuilding(tx, actor, id, now),
+  })
 
 /** The obstacles to gateways recorded in a building. Errors: 404. */
 export const readGatewayIssues = async (tx: Tx, actor: TenantActor, id: string) => {

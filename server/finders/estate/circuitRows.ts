@@ -37,7 +37,18 @@ export const circuitUses: readonly Use[] = [
 const withCounts = async (tx: Tx, actor: TenantActor, rows: readonly Row[]): Promise<HeatingCircuit[]> => {
   const ids = rows.map(({ id }) => id)
   const uses = await usesOf(tx, actor.tenantId, ids, circuitUses)
-  return rows.map((row) => ({ ...row, counts: { buildings: 0, buildingUnits: 0, publicAreas: 0, rooms: 0, radiators: 0, sensors: 0, ...uses(row.id) } }))
+  return rows.map((row) => ({
+    ...row,
+    counts: {
+      buildings: 0,
+      buildingUnits: 0,
+      publicAreas: 0,
+      rooms: 0,
+      radiators: 0,
+      sensors: 0,
+      ...uses(row.id),
+    },
+  }))
 }
 
 const sortKeys = {
@@ -57,18 +68,34 @@ const pageAmong = async (tx: Tx, actor: TenantActor, query: CircuitQuery): Promi
     placedAt(table, query),
     whether(query.Balanced, isNotNull(table.balancingConfirmedAt)),
   )
-  const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => circuitRows(tx).where(ids) })
+  const page = await joinedPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (ids) => circuitRows(tx).where(ids),
+  })
   return { ...page, items: await withCounts(tx, actor, page.items) }
 }
 
 /** A page of circuits with the counts of what they heat. Errors: 404 at a filter. */
-export const circuitPage = async (tx: Tx, actor: TenantActor, query: CircuitQuery): Promise<Page<HeatingCircuit>> => {
+export const circuitPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: CircuitQuery,
+): Promise<Page<HeatingCircuit>> => {
   await requirePlaces(tx, actor, query)
   return pageAmong(tx, actor, query)
 }
 
 /** A page of the circuits of one location. Errors: 404. */
-export const circuitsOfLocation = async (tx: Tx, actor: TenantActor, locationId: string, query: z.output<typeof locationCalls.heatingCircuits.query>) => {
+export const circuitsOfLocation = async (
+  tx: Tx,
+  actor: TenantActor,
+  locationId: string,
+  query: z.output<typeof locationCalls.heatingCircuits.query>,
+) => {
   await requireRow(tx, locations, and(locationsOf(actor, 'estate.read'), eq(locations.id, locationId)))
   return pageAmong(tx, actor, { ...query, LocationIds: [locationId] })
 }
@@ -80,18 +107,29 @@ export const readCircuit = async (tx: Tx, actor: TenantActor, id: string): Promi
 }
 
 /** Locks a circuit that the actor may write. Errors: 404, staleVersion 409 with the current circuit. */
-export const lockCircuit = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+export const lockCircuit = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  id: string,
+) =>
   lockShaped(tx, table, and(circuitsOf(actor, 'circuits.write'), eq(table.id, id)), {
     version,
     shape: HeatingCircuit,
     read: () => readCircuit(tx, actor, id),
   })
 
-const balancingActions = { 'heatingCircuit.confirmBalancing': 'confirm', 'heatingCircuit.resetBalancing': 'reset' } as const
+const balancingActions = {
+  'heatingCircuit.confirmBalancing': 'confirm',
+  'heatingCircuit.resetBalancing': 'reset',
+} as const
 const isBalancing = (action: string): action is keyof typeof balancingActions => action in balancingActions
 
 /** A page of the confirmations and resets of a circuit's balancing, latest first, as the audit log has them. Errors: 404. */
-export const balancingHistory = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.balancingHistory.query>) => {
+export const balancingHistory = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  query: z.output<typeof contract.balancingHistory.query>,
+) => {
   await readCircuit(tx, actor, id)
   const where = and(
     eq(audit.tenantId, actor.tenantId),
@@ -104,13 +142,20 @@ export const balancingHistory = async (tx: Tx, actor: TenantActor, id: string, q
     query,
     async (limit, offset) => {
       const rows = await tx
-        .select({ id: audit.id, at: audit.at, action: audit.action, byName: colleagueName(actor, audit.userId) })
+        .select({
+          id: audit.id,
+          at: audit.at,
+          action: audit.action,
+          byName: colleagueName(actor, audit.userId),
+        })
         .from(audit)
         .where(where)
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-      return rows.flatMap(({ action, ...row }) => (isBalancing(action) ? [{ ...row, kind: balancingActions[action] }] : []))
+      return rows.flatMap(({ action, ...row }) =>
+        isBalancing(action) ? [{ ...row, kind: balancingActions[action] }] : [],
+      )
     },
     () => boundedCount(tx, audit, where),
   )

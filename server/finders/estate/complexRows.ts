@@ -1,6 +1,10 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { BuildingComplex, type BuildingFloors, type buildingComplexes as contract } from '../../../contract/main/buildingComplexes.ts'
+import {
+  BuildingComplex,
+  type BuildingFloors,
+  type buildingComplexes as contract,
+} from '../../../contract/main/buildingComplexes.ts'
 import { floorsOf } from '../../../domain/rules/floor.ts'
 import { containsWords, joinedPage } from '../../db/page.ts'
 import { buildingComplexes as table, buildings, locations } from '../../db/schema.ts'
@@ -51,10 +55,25 @@ const sortKeys = {
 }
 
 /** A page of complexes with their counts. Errors: 404 at a filter. */
-export const complexPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+export const complexPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+) => {
   await requirePlaces(tx, actor, query)
-  const where = and(complexesOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), placedAt(table, query))
-  const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => complexRows(tx).where(ids) })
+  const where = and(
+    complexesOf(actor, 'estate.read'),
+    containsWords(query.Query, [table.name, table.description]),
+    placedAt(table, query),
+  )
+  const page = await joinedPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (ids) => complexRows(tx).where(ids),
+  })
   return { ...page, items: await withCounts(tx, actor, page.items) }
 }
 
@@ -72,10 +91,19 @@ interface Counted extends Record<string, unknown> {
 }
 
 /** The floors of a complex's buildings from the top down, with the spaces on each, in two statements for any number of buildings. Errors: 404. */
-export const floorsOfComplex = async (tx: Tx, actor: TenantActor, complexId: string): Promise<z.output<typeof BuildingFloors>[]> => {
+export const floorsOfComplex = async (
+  tx: Tx,
+  actor: TenantActor,
+  complexId: string,
+): Promise<z.output<typeof BuildingFloors>[]> => {
   await requireRow(tx, table, and(complexesOf(actor, 'estate.read'), eq(table.id, complexId)))
   const rows = await tx
-    .select({ id: buildings.id, name: buildings.name, floorsAbove: buildings.floorsAbove, floorsBelow: buildings.floorsBelow })
+    .select({
+      id: buildings.id,
+      name: buildings.name,
+      floorsAbove: buildings.floorsAbove,
+      floorsBelow: buildings.floorsBelow,
+    })
     .from(buildings)
     .where(and(buildingsOf(actor, 'estate.read'), eq(buildings.complexId, complexId)))
     .orderBy(asc(naturalOrder(buildings.name)), asc(buildings.id))
@@ -87,11 +115,27 @@ export const floorsOfComplex = async (tx: Tx, actor: TenantActor, complexId: str
   const of = Map.groupBy(counted.rows, ({ id }) => id)
   return rows.map((building) => {
     const levels = new Map((of.get(building.id) ?? []).map((level) => [level.floor, level]))
-    const floors = floorsOf(building).map((floor) => ({ floor, buildingUnits: levels.get(floor)?.units ?? 0, publicAreas: levels.get(floor)?.areas ?? 0 }))
-    return { buildingId: building.id, buildingName: building.name, floors, unitsWithoutFloor: levels.get(null)?.units ?? 0 }
+    const floors = floorsOf(building).map((floor) => ({
+      floor,
+      buildingUnits: levels.get(floor)?.units ?? 0,
+      publicAreas: levels.get(floor)?.areas ?? 0,
+    }))
+    return {
+      buildingId: building.id,
+      buildingName: building.name,
+      floors,
+      unitsWithoutFloor: levels.get(null)?.units ?? 0,
+    }
   })
 }
 
 /** Locks a complex that the actor may write. Errors: 404, staleVersion 409 with the current complex. */
-export const lockComplex = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, and(complexesOf(actor, 'estate.write'), eq(table.id, id)), { version, shape: BuildingComplex, read: () => readComplex(tx, actor, id) })
+export const lockComplex = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  id: string,
+) =>
+  lockShaped(tx, table, and(complexesOf(actor, 'estate.write'), eq(table.id, id)), {
+    version,
+    shape: BuildingComplex,
+    read: () => readComplex(tx, actor, id),
+  })

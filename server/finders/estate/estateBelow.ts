@@ -28,17 +28,35 @@ const countIn = (kind: string, key: SQL, from: SQL, where: SQL) =>
   sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`
 
 /** Counts below locations, complexes or buildings; each kind is joined through the buildings, for which it has an index. */
-const belowBuildings = (actor: TenantActor, level: keyof typeof buildingKey, ids: readonly string[]): SQL[] => {
+const belowBuildings = (
+  actor: TenantActor,
+  level: keyof typeof buildingKey,
+  ids: readonly string[],
+): SQL[] => {
   const key = buildingKey[level]
   const reached = withinReach(actor, 'estate.read', sql`b.id`)
   const mine = sql`b.tenant_id = ${actor.tenantId} and ${anyOf(key, ids)}${reached ? sql` and ${reached}` : sql``}`
   return [
     countIn('buildings', key, sql`main.buildings b`, mine),
-    countIn('finalizedUnits', key, sql`main.building_units x join main.buildings b on b.id = x.building_id`, sql`${mine} and x.status = 'Finalized'`),
+    countIn(
+      'finalizedUnits',
+      key,
+      sql`main.building_units x join main.buildings b on b.id = x.building_id`,
+      sql`${mine} and x.status = 'Finalized'`,
+    ),
     ...(level === 'location'
-      ? [sql`select 'buildingComplexes' as kind, ${key} as id, count(distinct b.complex_id)::int as n from main.buildings b where ${mine} group by 2`]
+      ? [
+          sql`select 'buildingComplexes' as kind, ${key} as id, count(distinct b.complex_id)::int as n from main.buildings b where ${mine} group by 2`,
+        ]
       : []),
-    ...perBuilding.map(([kind, table]) => countIn(kind, key, sql`main.${sql.identifier(table)} x join main.buildings b on b.id = x.building_id`, mine)),
+    ...perBuilding.map(([kind, table]) =>
+      countIn(
+        kind,
+        key,
+        sql`main.${sql.identifier(table)} x join main.buildings b on b.id = x.building_id`,
+        mine,
+      ),
+    ),
   ]
 }
 
@@ -49,7 +67,12 @@ const belowRooms = (actor: TenantActor, level: keyof typeof roomKey, ids: readon
   return [
     countIn('rooms', key, sql`main.rooms r`, mine),
     countIn('radiators', key, sql`main.rooms r join main.radiators x on x.room_id = r.id`, mine),
-    countIn('thermostats', key, sql`main.rooms r join main.radiators x on x.room_id = r.id join main.thermostats t on t.radiator_id = x.id`, mine),
+    countIn(
+      'thermostats',
+      key,
+      sql`main.rooms r join main.radiators x on x.room_id = r.id join main.thermostats t on t.radiator_id = x.id`,
+      mine,
+    ),
     countIn('sensors', key, sql`main.rooms r join main.sensors s on s.room_id = r.id`, mine),
   ]
 }
@@ -69,9 +92,18 @@ const collect = (rows: readonly Counted[]): ((id: string) => CountOf) => {
 }
 
 /** The counts below each row of one level, within the actor's reach, in one statement for a whole page. */
-export const countsBelow = async (tx: Tx, actor: TenantActor, level: Level, ids: readonly string[]): Promise<(id: string) => CountOf> => {
+export const countsBelow = async (
+  tx: Tx,
+  actor: TenantActor,
+  level: Level,
+  ids: readonly string[],
+): Promise<(id: string) => CountOf> => {
   if (ids.length === 0) return collect([])
-  const parts = isBuildingLevel(level) ? belowBuildings(actor, level, ids) : isRoomLevel(level) ? belowRooms(actor, level, ids) : []
+  const parts = isBuildingLevel(level)
+    ? belowBuildings(actor, level, ids)
+    : isRoomLevel(level)
+      ? belowRooms(actor, level, ids)
+      : []
   return collect((await tx.execute<Counted>(sql.join(parts, sql` union all `))).rows)
 }
 
@@ -79,11 +111,21 @@ export const countsBelow = async (tx: Tx, actor: TenantActor, level: Level, ids:
 export type Use = readonly [kind: string, table: string, column: string]
 
 /** How many rows reference each of the given rows directly, by kind: deleting would orphan them. */
-export const usesOf = async (tx: Tx, tenantId: string, ids: readonly string[], uses: readonly Use[]): Promise<(id: string) => Record<string, number>> => {
+export const usesOf = async (
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  uses: readonly Use[],
+): Promise<(id: string) => Record<string, number>> => {
   if (ids.length === 0) return () => ({})
   const parts = uses.map(([kind, table, column]) => {
     const key = sql`x.${sql.identifier(column)}`
-    return countIn(kind, key, sql`main.${sql.identifier(table)} x`, sql`x.tenant_id = ${tenantId} and ${anyOf(key, ids)}`)
+    return countIn(
+      kind,
+      key,
+      sql`main.${sql.identifier(table)} x`,
+      sql`x.tenant_id = ${tenantId} and ${anyOf(key, ids)}`,
+    )
   })
   const { rows } = await tx.execute<Counted>(sql.join(parts, sql` union all `))
   return (id) => Object.fromEntries(rows.filter((row) => row.id === id).map(({ kind, n }) => [kind, n]))

@@ -27,7 +27,11 @@ export const countsOf = async (tx: Tx, tenantIds: readonly string[]): Promise<Ma
   const counts = new Map<string, Counts>()
   if (tenantIds.length === 0) return counts
   const rows = await tx
-    .select({ tenantId: estateCounts.tenantId, kind: estateCounts.kind, count: sum(estateCounts.count).mapWith(Number) })
+    .select({
+      tenantId: estateCounts.tenantId,
+      kind: estateCounts.kind,
+      count: sum(estateCounts.count).mapWith(Number),
+    })
     .from(estateCounts)
     .where(inArray(estateCounts.tenantId, [...tenantIds]))
     .groupBy(estateCounts.tenantId, estateCounts.kind)
@@ -40,7 +44,11 @@ export const countsOf = async (tx: Tx, tenantIds: readonly string[]): Promise<Ma
 }
 
 /** The counts of each location: the maintained totals, or for users limited to some buildings, the counts within those. */
-export const locationCounts = async (tx: Tx, actor: TenantActor, ids: readonly string[]): Promise<(id: string) => CountOf> => {
+export const locationCounts = async (
+  tx: Tx,
+  actor: TenantActor,
+  ids: readonly string[],
+): Promise<(id: string) => CountOf> => {
   if (isAssignedOnly(actor, 'estate.read')) return countsBelow(tx, actor, 'location', ids)
   if (ids.length === 0) return () => () => 0
   const rows = await tx

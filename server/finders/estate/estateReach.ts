@@ -12,10 +12,16 @@ const holdsReached = (actor: TenantActor, permission: Permission, belongs: SQL):
 
 /** The rows of a table within the actor's reach for a permission: in the tenant, and for users limited to buildings, in or above those. */
 export const locationsOf = (actor: TenantActor, permission: Permission) =>
-  and(eq(locations.tenantId, actor.tenantId), holdsReached(actor, permission, sql`reached.location_id = ${locations.id}`))
+  and(
+    eq(locations.tenantId, actor.tenantId),
+    holdsReached(actor, permission, sql`reached.location_id = ${locations.id}`),
+  )
 
 export const complexesOf = (actor: TenantActor, permission: Permission) =>
-  and(eq(buildingComplexes.tenantId, actor.tenantId), holdsReached(actor, permission, sql`reached.complex_id = ${buildingComplexes.id}`))
+  and(
+    eq(buildingComplexes.tenantId, actor.tenantId),
+    holdsReached(actor, permission, sql`reached.complex_id = ${buildingComplexes.id}`),
+  )
 
 export const buildingsOf = (actor: TenantActor, permission: Permission) =>
   and(eq(buildings.tenantId, actor.tenantId), withinReach(actor, permission, buildings.id))

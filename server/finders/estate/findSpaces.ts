@@ -12,7 +12,9 @@ import { pathsOf, spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
 type Found = SpaceRow & { detail: string | null }
 
 const address = sql<string>`concat(${buildings.street}, ' ', ${buildings.streetNumber}, ', ', ${buildings.zipcode}, ' ', ${buildings.city})`
-const detail = sql<string | null>`case ${spacesView.type} when 'Building' then ${address} when 'BuildingUnit' then ${buildingUnits.customerId} end`
+const detail = sql<
+  string | null
+>`case ${spacesView.type} when 'Building' then ${address} when 'BuildingUnit' then ${buildingUnits.customerId} end`
 
 /** The space's own searchable text; it is combined with that of its building and unit. */
 const own = sql`concat_ws(' ', ${spacesView.name}, ${detail}, case when ${spacesView.type} = 'Building' then ${buildings.addressKey} end)`
@@ -22,14 +24,26 @@ const around = sql`concat_ws(' ', ${spacesView.name}, ${detail}, ${buildings.nam
 const holds = (text: SQL, word: string): SQL => {
   const compared = normaliseStreet(word)
   const typed = sql`${text} ilike ${containing(word)}`
-  return compared === '' || compared === word ? typed : sql`(${typed} or ${text} ilike ${containing(compared)})`
+  return compared === '' || compared === word
+    ? typed
+    : sql`(${typed} or ${text} ilike ${containing(compared)})`
 }
 
 /** Among equal matches, higher levels come first. */
-const order: readonly SpaceType[] = ['Location', 'BuildingComplex', 'Building', 'BuildingUnit', 'PublicArea', 'Room', 'Radiator']
+const order: readonly SpaceType[] = [
+  'Location',
+  'BuildingComplex',
+  'Building',
+  'BuildingUnit',
+  'PublicArea',
+  'Room',
+  'Radiator',
+]
 const typeRank = sql`array_position(${sql.raw(`array['${order.join("','")}']`)}, ${spacesView.type})`
 
-const rank = (text: string) => sql`case when lower(${spacesView.name}) = lower(${text}) or lower(${detail}) = lower(${text}) then 0
+const rank = (
+  text: string,
+) => sql`case when lower(${spacesView.name}) = lower(${text}) or lower(${detail}) = lower(${text}) then 0
   when ${spacesView.name} ilike ${containing(text).slice(1)} or ${detail} ilike ${containing(text).slice(1)} then 1 else 2 end`
 
 interface Search {
@@ -66,9 +80,22 @@ const searchSpaces = async (tx: Tx, actor: TenantActor, { text, types, limit }: 
 }
 
 /** As `searchSpaces`, with the path to each space and whether there are more. */
-export const findSpaces = async (tx: Tx, actor: TenantActor, search: Search): Promise<{ items: FoundSpace[]; more: boolean }> => {
+export const findSpaces = async (
+  tx: Tx,
+  actor: TenantActor,
+  search: Search,
+): Promise<{ items: FoundSpace[]; more: boolean }> => {
   const rows = await searchSpaces(tx, actor, { ...search, limit: search.limit + 1 })
   const shown = rows.slice(0, search.limit)
   const paths = await pathsOf(tx, actor.tenantId, shown)
-  return { items: shown.map((row) => ({ id: row.id, type: row.type, name: row.name, detail: row.detail, path: paths(row) })), more: rows.length > search.limit }
+  return {
+    items: shown.map((row) => ({
+      id: row.id,
+      type: row.type,
+      name: row.name,
+      detail: row.detail,
+      path: paths(row),
+    })),
+    more: rows.length > search.limit,
+  }
 }

@@ -53,8 +53,16 @@ const sortKeys = {
 const byName = { Buildings: sortKeys.Name, BuildingUnits: sortKeys.Name, Thermostats: sortKeys.Name }
 
 /** A page of locations with their counts. */
-export const locationPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  const where = and(locationsOf(actor, 'estate.read'), containsWords(query.Query, [table.name, table.description]), placedAt(table, query))
+export const locationPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+) => {
+  const where = and(
+    locationsOf(actor, 'estate.read'),
+    containsWords(query.Query, [table.name, table.description]),
+    placedAt(table, query),
+  )
   const page = await listPage({
     tx,
     table,
@@ -80,5 +88,12 @@ export const readLocation = async (tx: Tx, actor: TenantActor, id: string): Prom
 }
 
 /** Locks a location that the actor may write. Errors: 404, staleVersion 409 with the current location. */
-export const lockLocation = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, and(locationsOf(actor, 'estate.write'), eq(table.id, id)), { version, shape: Location, read: () => readLocation(tx, actor, id) })
+export const lockLocation = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  id: string,
+) =>
+  lockShaped(tx, table, and(locationsOf(actor, 'estate.write'), eq(table.id, id)), {
+    version,
+    shape: Location,
+    read: () => readLocation(tx, actor, id),
+  })

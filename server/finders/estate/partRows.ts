@@ -1,7 +1,14 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { askedOf, whether } from '../../db/page.ts'
-import { buildingComplexes, buildings, type buildingUnits, heatingCircuits, locations, type publicAreas } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  type buildingUnits,
+  heatingCircuits,
+  locations,
+  type publicAreas,
+} from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -42,13 +49,27 @@ interface PartQuery extends PlaceQuery {
 
 /** The condition for the filters of a list of parts. */
 export const partFilters = (table: PartTable, query: PartQuery): SQL | undefined =>
-  and(placedAt(table, query), askedOf(query, 'Floor', table.floor, query.Floor), whether(query.HasFloor, isNotNull(table.floor)))
+  and(
+    placedAt(table, query),
+    askedOf(query, 'Floor', table.floor, query.Floor),
+    whether(query.HasFloor, isNotNull(table.floor)),
+  )
 
 /** The counts in each of the parts, in one statement for a whole page. */
-export const partCounts = async (tx: Tx, actor: TenantActor, level: 'unit' | 'publicArea', ids: readonly string[]) => {
+export const partCounts = async (
+  tx: Tx,
+  actor: TenantActor,
+  level: 'unit' | 'publicArea',
+  ids: readonly string[],
+) => {
   const counts = await countsBelow(tx, actor, level, ids)
   return (id: string) => {
     const of = counts(id)
-    return { rooms: of('rooms'), radiators: of('radiators'), thermostats: of('thermostats'), sensors: of('sensors') }
+    return {
+      rooms: of('rooms'),
+      radiators: of('radiators'),
+      thermostats: of('thermostats'),
+      sensors: of('sensors'),
+    }
   }
 }

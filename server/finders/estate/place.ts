@@ -2,7 +2,17 @@ import { and, count, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { askedOf, ReferredName, type Turned } from '../../db/page.ts'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations, publicAreas, rooms, windows } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  heatingCircuits,
+  leases,
+  locations,
+  publicAreas,
+  rooms,
+  windows,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { withinReach } from '../../http/reach.ts'
@@ -17,8 +27,12 @@ export const inReach = (table: Placed, actor: TenantActor, permission: Permissio
   and(eq(table.tenantId, actor.tenantId), withinReach(actor, permission, table.buildingId))
 
 /** The row with this id, if it is within the actor's reach for a permission. */
-export const inReachById = (table: Placed, actor: TenantActor, permission: Permission, id: string): SQL | undefined =>
-  and(eq(table.id, id), inReach(table, actor, permission))
+export const inReachById = (
+  table: Placed,
+  actor: TenantActor,
+  permission: Permission,
+  id: string,
+): SQL | undefined => and(eq(table.id, id), inReach(table, actor, permission))
 
 /** Rejects a call about a foreign or missing row. Errors: 404. */
 export const requireRow = async (tx: Tx, table: WithId, where: SQL | undefined): Promise<void> => {
@@ -29,7 +43,14 @@ export const requireRow = async (tx: Tx, table: WithId, where: SQL | undefined):
 type Ids = readonly string[] | undefined
 
 /** Rejects ids if any is foreign or missing; `own` selects the rows that the actor sees. Errors: 404 at the field. */
-export const requireIds = async (tx: Tx, field: string, ids: Ids, table: PgTable, key: PgColumn, own: SQL | undefined): Promise<void> => {
+export const requireIds = async (
+  tx: Tx,
+  field: string,
+  ids: Ids,
+  table: PgTable,
+  key: PgColumn,
+  own: SQL | undefined,
+): Promise<void> => {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
   const [row] = await tx
@@ -82,7 +103,8 @@ export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefin
 
 /** Rejects a list whose filters name foreign or missing ids, without telling the two apart. Errors: 404 at the filter. */
 export const requirePlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuery): Promise<void> => {
-  const requireOwn = (filter: Filter, table: WithId, own: SQL | undefined) => requireIds(tx, filter, query[filter], table, table.id, own)
+  const requireOwn = (filter: Filter, table: WithId, own: SQL | undefined) =>
+    requireIds(tx, filter, query[filter], table, table.id, own)
   const below = (table: Placed) => inReach(table, actor, 'estate.read')
   await requireOwn('LocationIds', locations, locationsOf(actor, 'estate.read'))
   await requireOwn('ComplexIds', buildingComplexes, complexesOf(actor, 'estate.read'))
@@ -98,8 +120,12 @@ export const requirePlaces = async (tx: Tx, actor: TenantActor, query: PlaceQuer
 /** Names of the spaces above a row, for its own select: the inner tables lack these columns, so the names resolve to the outer row. */
 export const buildingName = sql<string>`(select n.name from main.buildings n where n.id = building_id)`
 export const unitName = sql<string>`(select n.name from main.building_units n where n.id = unit_id)`
-export const unitNameOrNull = sql<string | null>`(select n.name from main.building_units n where n.id = unit_id)`
-export const publicAreaName = sql<string | null>`(select n.name from main.public_areas n where n.id = public_area_id)`
+export const unitNameOrNull = sql<
+  string | null
+>`(select n.name from main.building_units n where n.id = unit_id)`
+export const publicAreaName = sql<
+  string | null
+>`(select n.name from main.public_areas n where n.id = public_area_id)`
 export const roomName = sql<string>`(select n.name from main.rooms n where n.id = room_id)`
 
 type Named =
@@ -115,7 +141,11 @@ type Named =
   | 'heating_circuits'
 
 /** The floor of a room: its own, or else that of its unit or shared area. */
-export const floorOfRoom = (own: SQLWrapper, unitId: SQLWrapper, publicAreaId: SQLWrapper): SQL<number | null> =>
+export const floorOfRoom = (
+  own: SQLWrapper,
+  unitId: SQLWrapper,
+  publicAreaId: SQLWrapper,
+): SQL<number | null> =>
   sql`coalesce(${own}, (select u.floor from main.building_units u where u.id = ${unitId}), (select p.floor from main.public_areas p where p.id = ${publicAreaId}))`
 
 /** The name of a referenced row, as an expression over the row's own table, so that lists can search and sort by it without a join. */
@@ -123,4 +153,5 @@ export const nameIn = (table: Named, id: SQLWrapper): SQL<string | null> =>
   sql`(select above.name from main.${sql.identifier(table)} above where above.id = ${id})`
 
 /** What a row is sorted by when the row that it refers to is sorted by its name. */
-export const nameOrderIn = (table: Named, id: SQLWrapper): SQLWrapper => new ReferredName(sql`main.${sql.identifier(table)}`, id)
+export const nameOrderIn = (table: Named, id: SQLWrapper): SQLWrapper =>
+  new ReferredName(sql`main.${sql.identifier(table)}`, id)

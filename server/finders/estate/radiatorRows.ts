@@ -1,9 +1,22 @@
 import { and, arrayOverlaps, eq, getTableColumns, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import { Radiator, type radiators as contract } from '../../../contract/main/radiators.ts'
-import { radiatorIssues, ventingDurations, type RadiatorChecklistFlag, type RadiatorIssue } from '../../../domain/enums.ts'
+import {
+  radiatorIssues,
+  ventingDurations,
+  type RadiatorChecklistFlag,
+  type RadiatorIssue,
+} from '../../../domain/enums.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { flagsOfIssues, issuesOf, reportedIssues, type Checklist, stateOfDuration, ventingState, type VentingState } from '../../../domain/rules/radiator.ts'
+import {
+  flagsOfIssues,
+  issuesOf,
+  reportedIssues,
+  type Checklist,
+  stateOfDuration,
+  ventingState,
+  type VentingState,
+} from '../../../domain/rules/radiator.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { naturalOrder, radiators as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -11,14 +24,30 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, requirePlaces, inReach, inReachById, placedAt, publicAreaName, roomName, unitNameOrNull } from './place.ts'
+import {
+  buildingName,
+  requirePlaces,
+  inReach,
+  inReachById,
+  placedAt,
+  publicAreaName,
+  roomName,
+  unitNameOrNull,
+} from './place.ts'
 
 const thermostat = sql<{
   id: string
   eui: string
 } | null>`(select json_build_object('id', t.id, 'eui', t.eui) from main.thermostats t where t.radiator_id = radiators.id)`
 
-const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, thermostat }
+const columns = {
+  ...getTableColumns(table),
+  buildingName,
+  unitName: unitNameOrNull,
+  publicAreaName,
+  roomName,
+  thermostat,
+}
 
 const noFlags = {
   radiatorNotAccessible: false,
@@ -46,8 +75,18 @@ export const selectRadiators = async (tx: Tx, where: SQL | undefined, request: P
       ...row,
       checklist: allFlags(row.checklist),
       installationFailed: { reasons: reportedIssues.filter((issue) => row.issues.includes(issue)) },
-      venting: { ...venting, failureReason: row.ventingFailureReason, comment: row.ventingComment, ventedAt: row.ventedAt, state: ventingState(venting) },
-      issues: issuesOf({ reported: row.issues, checklist: row.checklist, hasThermostat: row.thermostat !== null }),
+      venting: {
+        ...venting,
+        failureReason: row.ventingFailureReason,
+        comment: row.ventingComment,
+        ventedAt: row.ventedAt,
+        state: ventingState(venting),
+      },
+      issues: issuesOf({
+        reported: row.issues,
+        checklist: row.checklist,
+        hasThermostat: row.thermostat !== null,
+      }),
     }
   })
 }
@@ -86,7 +125,8 @@ const inState = (state: VentingState): SQL | undefined => {
 }
 
 /** The condition that a radiator's venting is in one of these states; the SQL twin of `ventingState`. */
-const isInVentingState = (states: readonly VentingState[]): SQL | undefined => or(...states.map(inState)) ?? sql`false`
+const isInVentingState = (states: readonly VentingState[]): SQL | undefined =>
+  or(...states.map(inState)) ?? sql`false`
 
 const sortKeys = {
   Name: naturalOrder(table.name),
@@ -98,7 +138,11 @@ const sortKeys = {
 }
 
 /** A page of radiators. Errors: 404 at a filter. */
-export const radiatorPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+export const radiatorPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+) => {
   await requirePlaces(tx, actor, query)
   const where = and(
     inReach(table, actor, 'estate.read'),
@@ -111,7 +155,14 @@ export const radiatorPage = async (tx: Tx, actor: TenantActor, query: z.output<t
     whether(query.HasThermostat, hasThermostat),
     whether(query.HasIssues, hasAnyIssue(radiatorIssues)),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectRadiators(tx, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectRadiators(tx, where, request),
+  })
 }
 
 /** A radiator as the actor may read it. Errors: 404. */
@@ -119,5 +170,13 @@ export const readRadiator = async (tx: Tx, actor: TenantActor, id: string) =>
   found((await selectRadiators(tx, inReachById(table, actor, 'estate.read', id)))[0])
 
 /** Locks a radiator within reach of a permission. Errors: 404, staleVersion 409 with the current radiator. */
-export const lockRadiator = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, inReachById(table, actor, permission, id), { version, shape: Radiator, read: () => readRadiator(tx, actor, id) })
+export const lockRadiator = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  permission: Permission,
+  id: string,
+) =>
+  lockShaped(tx, table, inReachById(table, actor, permission, id), {
+    version,
+    shape: Radiator,
+    read: () => readRadiator(tx, actor, id),
+  })

@@ -9,7 +9,17 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, floorOfRoom, requireIds, requirePlaces, inReach, inReachById, placedAt, publicAreaName, unitNameOrNull } from './place.ts'
+import {
+  buildingName,
+  floorOfRoom,
+  requireIds,
+  requirePlaces,
+  inReach,
+  inReachById,
+  placedAt,
+  publicAreaName,
+  unitNameOrNull,
+} from './place.ts'
 
 const effectiveFloor = floorOfRoom(sql`floor`, sql`unit_id`, sql`public_area_id`)
 const room = sql`rooms.id`
@@ -36,7 +46,12 @@ export const selectRooms = async (tx: Tx, where: SQL | undefined, request: PageR
     .limit(request.limit ?? 1)
   return rows.map(({ windowCount, radiatorCount, thermostatCount, sensorCount, ...row }) => ({
     ...row,
-    counts: { windows: windowCount, radiators: radiatorCount, thermostats: thermostatCount, sensors: sensorCount },
+    counts: {
+      windows: windowCount,
+      radiators: radiatorCount,
+      thermostats: thermostatCount,
+      sensors: sensorCount,
+    },
   }))
 }
 
@@ -67,11 +82,16 @@ export const roomPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 }
 
 /** A room as the actor may read it. Errors: 404. */
-export const readRoom = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRooms(tx, inReachById(table, actor, 'estate.read', id)))[0])
+export const readRoom = async (tx: Tx, actor: TenantActor, id: string) =>
+  found((await selectRooms(tx, inReachById(table, actor, 'estate.read', id)))[0])
 
 /** Locks a room that the actor may write. Errors: 404, staleVersion 409 with the current room. */
 export const lockRoom = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockShaped(tx, table, inReachById(table, actor, 'rooms.write', id), { version, shape: Room, read: () => readRoom(tx, actor, id) })
+  lockShaped(tx, table, inReachById(table, actor, 'rooms.write', id), {
+    version,
+    shape: Room,
+    read: () => readRoom(tx, actor, id),
+  })
 
 type RoomRow = typeof table.$inferSelect
 
@@ -97,7 +117,10 @@ export const copyTargets = async (tx: Tx, actor: TenantActor, id: string) => {
     .from(table)
     .where(inReachById(table, actor, 'rooms.write', id))
   const original = found(room)
-  const [own] = original.unitId === null ? [] : await tx.select().from(buildingUnits).where(eq(buildingUnits.id, original.unitId))
+  const [own] =
+    original.unitId === null
+      ? []
+      : await tx.select().from(buildingUnits).where(eq(buildingUnits.id, original.unitId))
   const units = await tx
     .select(targetColumns(original))
     .from(buildingUnits)
@@ -107,10 +130,20 @@ export const copyTargets = async (tx: Tx, actor: TenantActor, id: string) => {
 }
 
 /** Locks the units that a room is to be copied to. Errors: 404 at `unitIds` if any is not in the room's building. */
-export const lockCopyTargets = async (tx: Tx, actor: TenantActor, room: RoomRow, unitIds: readonly string[]) => {
+export const lockCopyTargets = async (
+  tx: Tx,
+  actor: TenantActor,
+  room: RoomRow,
+  unitIds: readonly string[],
+) => {
   await requireIds(tx, 'unitIds', unitIds, buildingUnits, buildingUnits.id, othersInBuilding(actor, room))
   const wanted = inArray(buildingUnits.id, [...unitIds])
-  await tx.select({ id: buildingUnits.id }).from(buildingUnits).where(wanted).orderBy(asc(buildingUnits.id)).for('update')
+  await tx
+    .select({ id: buildingUnits.id })
+    .from(buildingUnits)
+    .where(wanted)
+    .orderBy(asc(buildingUnits.id))
+    .for('update')
   // read after the lock: a second copy of the same room finds what the first one wrote
   return tx.select(targetColumns(room)).from(buildingUnits).where(wanted)
 }

@@ -53,7 +53,12 @@ export const spaceOf = (row: SpaceRow): Omit<SpaceRow, 'parentId'> & { parentId:
 })
 
 /** A space within the actor's reach for a permission. Errors: 404. */
-export const findSpace = async (tx: Tx, actor: TenantActor, permission: Permission, id: string): Promise<SpaceRow> => {
+export const findSpace = async (
+  tx: Tx,
+  actor: TenantActor,
+  permission: Permission,
+  id: string,
+): Promise<SpaceRow> => {
   const [row] = await tx
     .select()
     .from(spacesView)
@@ -62,13 +67,22 @@ export const findSpace = async (tx: Tx, actor: TenantActor, permission: Permissi
 }
 
 type Step = z.output<typeof SpaceRef>
-type Placed = Pick<SpaceRow, 'id' | 'locationId' | 'complexId' | 'buildingId' | 'unitId' | 'publicAreaId' | 'roomId'>
+type Placed = Pick<
+  SpaceRow,
+  'id' | 'locationId' | 'complexId' | 'buildingId' | 'unitId' | 'publicAreaId' | 'roomId'
+>
 
 const above = ({ id, locationId, complexId, buildingId, unitId, publicAreaId, roomId }: Placed): string[] =>
-  [locationId, complexId, buildingId, unitId, publicAreaId, roomId].filter((step) => step !== null).filter((step) => step !== id)
+  [locationId, complexId, buildingId, unitId, publicAreaId, roomId]
+    .filter((step) => step !== null)
+    .filter((step) => step !== id)
 
 /** The path from its location to each of the spaces, excluding the space itself, in one statement for all. */
-export const pathsOf = async (tx: Tx, tenantId: string, spaces: readonly Placed[]): Promise<(space: Placed) => Step[]> => {
+export const pathsOf = async (
+  tx: Tx,
+  tenantId: string,
+  spaces: readonly Placed[],
+): Promise<(space: Placed) => Step[]> => {
   const ids = [...new Set(spaces.flatMap(above))]
   if (ids.length === 0) return () => []
   const rows = await tx

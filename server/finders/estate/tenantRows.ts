@@ -2,7 +2,15 @@ import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { tenants as contract } from '../../../contract/main/tenants.ts'
 import { containsWords, listPage } from '../../db/page.ts'
-import { assignments, naturalOrder, projects, savedFilters, signalTesters, tenants as table, type estateCounts } from '../../db/schema.ts'
+import {
+  assignments,
+  naturalOrder,
+  projects,
+  savedFilters,
+  signalTesters,
+  tenants as table,
+  type estateCounts,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { reachIn, tenantsReached, type GlobalActor, type TenantActor } from '../../http/actor.ts'
 import { withinTenants } from '../../http/reach.ts'
@@ -13,7 +21,8 @@ import { countsOf, emptyCounts } from './estateCounts.ts'
 type Row = typeof table.$inferSelect
 
 /** Whether the actor's role in a client lets them read only its name. */
-const readsName = (actor: GlobalActor, id: string): boolean => reachIn(actor.rights, id, 'tenants.read') === 'name'
+const readsName = (actor: GlobalActor, id: string): boolean =>
+  reachIn(actor.rights, id, 'tenants.read') === 'name'
 
 /** Users who may only read names get only the name. */
 const asRead = (actor: GlobalActor, row: Row): Row =>
@@ -38,7 +47,9 @@ const countOf = (kind: (typeof estateCounts.$inferSelect)['kind']) =>
 /** A value to search or sort by, as null for clients of which the actor may read only the name. */
 const ifRead = ({ rights }: GlobalActor, value: SQLWrapper): SQL => {
   const named = tenantsReached(rights, 'tenants.read', 'name')
-  return named.length > 0 && !rights.superAdmin ? sql`case when ${inArray(table.id, named)} then null else ${value} end` : sql`${value}`
+  return named.length > 0 && !rights.superAdmin
+    ? sql`case when ${inArray(table.id, named)} then null else ${value} end`
+    : sql`${value}`
 }
 
 const sortKeys = (actor: GlobalActor) => ({
@@ -122,18 +133,33 @@ export const readTenant = async (tx: Tx, actor: GlobalActor, id: string) => {
   const [row] = await tx.select().from(table).where(tenantById(actor, id))
   const counts = await countsFor(tx, actor, [id])
   const mayRemove = reachIn(actor.rights, id, 'tenants.write') !== undefined
-  return { ...asRead(actor, found(row, 'tenantNotFound')), counts: counts(id), removedWith: mayRemove ? await removedWith(tx, id) : null }
+  return {
+    ...asRead(actor, found(row, 'tenantNotFound')),
+    counts: counts(id),
+    removedWith: mayRemove ? await removedWith(tx, id) : null,
+  }
 }
 
 /** Locks one of the actor's clients. Errors: tenantNotFound 404, staleVersion 409. */
-export const lockTenant = ({ tx, actor, version }: { tx: Tx; actor: GlobalActor; version: number | undefined }, id: string): Promise<Row> =>
-  lockRow(tx, table, tenantById(actor, id), version, { missing: 'tenantNotFound' })
+export const lockTenant = (
+  { tx, actor, version }: { tx: Tx; actor: GlobalActor; version: number | undefined },
+  id: string,
+): Promise<Row> => lockRow(tx, table, tenantById(actor, id), version, { missing: 'tenantNotFound' })
 
 /** What a client has that keeps it from being removed, by kind: its estate, and devices in store. */
 export const holdingsOf = async (tx: Tx, id: string): Promise<Record<string, number>> => {
-  const { locations = 0, thermostats = 0, sensors = 0, gateways = 0 } = (await countsOf(tx, [id])).get(id) ?? {}
+  const {
+    locations = 0,
+    thermostats = 0,
+    sensors = 0,
+    gateways = 0,
+  } = (await countsOf(tx, [id])).get(id) ?? {}
   const testers = await tx.$count(signalTesters, eq(signalTesters.tenantId, id))
-  return Object.fromEntries(Object.entries({ locations, thermostats, sensors, gateways, signalTesters: testers }).filter(([, count]) => count > 0))
+  return Object.fromEntries(
+    Object.entries({ locations, thermostats, sensors, gateways, signalTesters: testers }).filter(
+      ([, count]) => count > 0,
+    ),
+  )
 }
 
 /** The name of the actor's client if it has an estate to export. */

@@ -24,7 +24,15 @@ const levels: Partial<Record<SpaceType, Level>> = {
 const kinds: Partial<Record<SpaceType, readonly string[]>> = {
   Location: ['buildingComplexes', 'buildings', 'buildingUnits', 'thermostats'],
   BuildingComplex: ['buildings', 'buildingUnits', 'finalizedUnits', 'thermostats'],
-  Building: ['buildingUnits', 'finalizedUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'],
+  Building: [
+    'buildingUnits',
+    'finalizedUnits',
+    'publicAreas',
+    'rooms',
+    'radiators',
+    'thermostats',
+    'gateways',
+  ],
   BuildingUnit: ['rooms', 'radiators', 'thermostats', 'sensors'],
   PublicArea: ['rooms', 'radiators', 'thermostats', 'sensors'],
   Room: ['radiators', 'thermostats', 'sensors'],
@@ -52,7 +60,13 @@ const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): P
   for (const [type, typed] of Map.groupBy(rows, (row) => row.type)) {
     const level = levels[type]
     const typedIds = typed.map(({ id }) => id)
-    if (level) counts.set(type, level === 'location' ? await locationCounts(tx, actor, typedIds) : await countsBelow(tx, actor, level, typedIds))
+    if (level)
+      counts.set(
+        type,
+        level === 'location'
+          ? await locationCounts(tx, actor, typedIds)
+          : await countsBelow(tx, actor, level, typedIds),
+      )
   }
   return rows.map(({ id, type, name, parentId, floor }) => ({
     id,
@@ -67,11 +81,17 @@ const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): P
 }
 
 /** Public areas first, then units from the ground floor up; other types by name. */
-const treeOrder: SQL[] = [sql`(${spacesView.type} <> 'PublicArea')`, asc(spacesView.floor), asc(naturalOrder(spacesView.name)), asc(spacesView.id)]
+const treeOrder: SQL[] = [
+  sql`(${spacesView.type} <> 'PublicArea')`,
+  asc(spacesView.floor),
+  asc(naturalOrder(spacesView.name)),
+  asc(spacesView.id),
+]
 
 /** A page of the nodes below a space, or of the client's locations, with the path to them. Errors: 404. */
 export const treePage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.tree.query>) => {
-  const parent = query.Parent === undefined ? undefined : await findSpace(tx, actor, 'estate.read', query.Parent)
+  const parent =
+    query.Parent === undefined ? undefined : await findSpace(tx, actor, 'estate.read', query.Parent)
   const where = and(spacesOf(actor, 'estate.read'), eq(spacesView.parentId, parent?.id ?? actor.tenantId))
   const page = await pageOf(
     { ...query, 'Sort.Direction': 'Ascending' },

@@ -9,14 +9,34 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, requirePlaces, requireRow, inReach, inReachById, placedAt, publicAreaName, roomName, unitNameOrNull } from './place.ts'
+import {
+  buildingName,
+  requirePlaces,
+  requireRow,
+  inReach,
+  inReachById,
+  placedAt,
+  publicAreaName,
+  roomName,
+  unitNameOrNull,
+} from './place.ts'
 
 /** Whether a sensor is assigned to the window. */
 const hasSensor = sql`exists (select from main.sensors s where s.window_id = ${table.id})`
 
-const sensor = sql<{ id: string; eui: string } | null>`(select json_build_object('id', s.id, 'eui', s.eui) from main.sensors s where s.window_id = windows.id)`
+const sensor = sql<{
+  id: string
+  eui: string
+} | null>`(select json_build_object('id', s.id, 'eui', s.eui) from main.sensors s where s.window_id = windows.id)`
 
-const columns = { ...getTableColumns(table), buildingName, unitName: unitNameOrNull, publicAreaName, roomName, sensor }
+const columns = {
+  ...getTableColumns(table),
+  buildingName,
+  unitName: unitNameOrNull,
+  publicAreaName,
+  roomName,
+  sensor,
+}
 
 /** Windows in the shape of the reply. The condition has to limit them to those that the actor may read. */
 export const selectWindows = (tx: Tx, where: SQL | undefined, request: PageRequest = {}) =>
@@ -55,7 +75,10 @@ const windowsInRoomMax = 1_000
 export const windowsOfRoom = async (tx: Tx, actor: TenantActor, roomId: string) => {
   await requireRow(tx, rooms, inReachById(rooms, actor, 'estate.read', roomId))
   const order = [asc(naturalOrder(table.name)), asc(table.id)]
-  return selectWindows(tx, and(inReach(table, actor, 'estate.read'), eq(table.roomId, roomId)), { order, limit: windowsInRoomMax })
+  return selectWindows(tx, and(inReach(table, actor, 'estate.read'), eq(table.roomId, roomId)), {
+    order,
+    limit: windowsInRoomMax,
+  })
 }
 
 interface WindowPath {
@@ -64,12 +87,23 @@ interface WindowPath {
 }
 
 /** The window in the path, if it is in that room and within reach. */
-export const windowAt = (actor: TenantActor, permission: Permission, { id, windowId }: WindowPath): SQL | undefined =>
-  and(inReachById(table, actor, permission, windowId), eq(table.roomId, id))
+export const windowAt = (
+  actor: TenantActor,
+  permission: Permission,
+  { id, windowId }: WindowPath,
+): SQL | undefined => and(inReachById(table, actor, permission, windowId), eq(table.roomId, id))
 
 /** A window as the actor may read it. Errors: 404. */
-export const readWindow = async (tx: Tx, actor: TenantActor, path: WindowPath) => found((await selectWindows(tx, windowAt(actor, 'estate.read', path)))[0])
+export const readWindow = async (tx: Tx, actor: TenantActor, path: WindowPath) =>
+  found((await selectWindows(tx, windowAt(actor, 'estate.read', path)))[0])
 
 /** Locks a window that the actor may write. Errors: 404, staleVersion 409 with the current window. */
-export const lockWindow = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, path: WindowPath) =>
-  lockShaped(tx, table, windowAt(actor, 'rooms.write', path), { version, shape: Window, read: () => readWindow(tx, actor, path) })
+export const lockWindow = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  path: WindowPath,
+) =>
+  lockShaped(tx, table, windowAt(actor, 'rooms.write', path), {
+    version,
+    shape: Window,
+    read: () => readWindow(tx, actor, path),
+  })

@@ -22,7 +22,8 @@ export const asJob = (actor: TenantActor, row: Omit<Row, 'input' | 'result'>) =>
 const own = (actor: TenantActor) => and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))
 
 /** The jobs that the actor sees: their own, and all of the client if they may read its audit log. */
-const visible = (actor: TenantActor): SQL | undefined => (actor.permissions.has('audit.read') ? eq(table.tenantId, actor.tenantId) : own(actor))
+const visible = (actor: TenantActor): SQL | undefined =>
+  actor.permissions.has('audit.read') ? eq(table.tenantId, actor.tenantId) : own(actor)
 
 export const ended = (row: Row) => row.state !== 'Queued' && row.state !== 'Running'
 
@@ -86,4 +87,5 @@ export const lockOwnJob = async (tx: Tx, actor: TenantActor, id: string): Promis
 }
 
 /** A job of anybody, for the call that started it and waits. */
-export const jobById = async (tx: Tx, id: string): Promise<Row | undefined> => (await tx.select().from(table).where(eq(table.id, id)))[0]
+export const jobById = async (tx: Tx, id: string): Promise<Row | undefined> =>
+  (await tx.select().from(table).where(eq(table.id, id)))[0]

@@ -17,7 +17,8 @@ const shownBuilding = sql`coalesce(photos.building_id, (select r.building_id fro
   (select g.building_id from main.gateways g where g.id = photos.gateway_id))`
 
 /** The photos within the actor's reach. */
-const photosOf = (actor: TenantActor): SQL | undefined => and(eq(table.tenantId, actor.tenantId), withinReach(actor, 'rooms.write', shownBuilding))
+const photosOf = (actor: TenantActor): SQL | undefined =>
+  and(eq(table.tenantId, actor.tenantId), withinReach(actor, 'rooms.write', shownBuilding))
 
 const { tenantId: _tenantId, fileKey: _fileKey, ...columns } = getTableColumns(table)
 const createdByName = userName(table.createdBy)
@@ -34,7 +35,9 @@ const reached = (tx: Tx, actor: TenantActor, { gatewayId, radiatorId, buildingId
     return tx
       .select({ id: gateways.id })
       .from(gateways)
-      .where(and(gatewaysOf(actor, 'rooms.write'), isNotNull(gateways.buildingId), eq(gateways.id, gatewayId)))
+      .where(
+        and(gatewaysOf(actor, 'rooms.write'), isNotNull(gateways.buildingId), eq(gateways.id, gatewayId)),
+      )
   if (radiatorId !== undefined)
     return tx
       .select({ id: radiators.id })
@@ -47,7 +50,12 @@ const reached = (tx: Tx, actor: TenantActor, { gatewayId, radiatorId, buildingId
 }
 
 /** Rejects an owner that the actor may not photograph. Errors: 404 at `field`. */
-export const requirePhotoOwner = async (tx: Tx, actor: TenantActor, owner: Owner, field: string): Promise<void> => {
+export const requirePhotoOwner = async (
+  tx: Tx,
+  actor: TenantActor,
+  owner: Owner,
+  field: string,
+): Promise<void> => {
   if ((await reached(tx, actor, owner)).length === 0) refuse('notFound', { fields: { [field]: 'notFound' } })
 }
 
@@ -70,22 +78,35 @@ const selectPhotos = (tx: Tx, actor: TenantActor, where: SQL | undefined): Promi
     .orderBy(...order)
 
 /** The photos of an owner, newest first; no owner has more than `photosMax`. Errors: 404 at its field of the query. */
-export const photosOfOwner = async (tx: Tx, actor: TenantActor, query: z.output<typeof PhotosOf>): Promise<Photo[]> => {
+export const photosOfOwner = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof PhotosOf>,
+): Promise<Photo[]> => {
   const owner = ownerOf(query)
   await requirePhotoOwner(tx, actor, owner, Object.keys(query)[0] ?? '')
   return selectPhotos(tx, actor, isPhotoOf(owner))
 }
 
 /** The photos of many gateways and radiators by their ids, in one statement. */
-export const photosOfMany = async (tx: Tx, actor: TenantActor, ids: readonly string[]): Promise<(id: string) => Photo[]> => {
+export const photosOfMany = async (
+  tx: Tx,
+  actor: TenantActor,
+  ids: readonly string[],
+): Promise<(id: string) => Photo[]> => {
   if (ids.length === 0) return () => []
-  const rows = await selectPhotos(tx, actor, or(inArray(table.gatewayId, [...ids]), inArray(table.radiatorId, [...ids])))
+  const rows = await selectPhotos(
+    tx,
+    actor,
+    or(inArray(table.gatewayId, [...ids]), inArray(table.radiatorId, [...ids])),
+  )
   const byOwner = Map.groupBy(rows, ({ gatewayId, radiatorId }) => gatewayId ?? radiatorId ?? '')
   return (id) => byOwner.get(id) ?? []
 }
 
 /** A photo as the actor may see it. Errors: 404. */
-export const readPhoto = async (tx: Tx, actor: TenantActor, id: string): Promise<Photo> => found((await selectPhotos(tx, actor, eq(table.id, id)))[0])
+export const readPhoto = async (tx: Tx, actor: TenantActor, id: string): Promise<Photo> =>
+  found((await selectPhotos(tx, actor, eq(table.id, id)))[0])
 
 /** Locks a photo that the actor may delete. Errors: 404. */
 export const lockPhoto = async (tx: Tx, actor: TenantActor, id: string) => {
@@ -93,7 +114,10 @@ export const lockPhoto = async (tx: Tx, actor: TenantActor, id: string) => {
   return found((await tx.select().from(table).where(eq(table.id, id)).for('update'))[0])
 }
 
-const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<PhotoType, string>
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const satisfies Record<
+  PhotoType,
+  string
+>
 
 /** Where the image of a photo is, and the name under which it is saved. Errors: 404. */
 export const imageOf = async (tx: Tx, actor: TenantActor, id: string) => {
@@ -102,5 +126,9 @@ export const imageOf = async (tx: Tx, actor: TenantActor, id: string) => {
     .from(table)
     .where(and(photosOf(actor), eq(table.id, id)))
   const { fileKey, type, takenAt, createdAt } = found(row)
-  return { fileKey, type, name: `${(takenAt ?? createdAt).slice(0, 19).replace(/\D/g, '-')}.${endings[type]}` }
+  return {
+    fileKey,
+    type,
+    name: `${(takenAt ?? createdAt).slice(0, 19).replace(/\D/g, '-')}.${endings[type]}`,
+  }
 }

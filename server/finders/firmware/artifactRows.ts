@@ -11,7 +11,11 @@ import { userName } from '../accounts/userName.ts'
 /** With its table: in a query of one table drizzle names columns alone, and the inner tables have an id, too. */
 const idOfArtifact = sql`${table}.id`
 
-const selectArtifacts = (tx: Tx, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest): Promise<z.input<typeof FirmwareArtifact>[]> =>
+const selectArtifacts = (
+  tx: Tx,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: PageRequest,
+): Promise<z.input<typeof FirmwareArtifact>[]> =>
   tx
     .select({
       id: table.id,
@@ -43,13 +47,22 @@ export const artifactPage = (tx: Tx, kind: FirmwareKind, query: z.output<typeof 
     query.Ids && inArray(table.id, query.Ids),
     query.Query ? sql`${table.version} ilike ${containing(query.Query)}` : undefined,
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectArtifacts(tx, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectArtifacts(tx, where, request),
+  })
 }
 
-const ofVersion = (kind: FirmwareKind, version: string): SQL | undefined => and(eq(table.kind, kind), eq(table.version, version))
+const ofVersion = (kind: FirmwareKind, version: string): SQL | undefined =>
+  and(eq(table.kind, kind), eq(table.version, version))
 
 /** A version of a program. Errors: 404. */
-export const readArtifact = async (tx: Tx, kind: FirmwareKind, version: string) => found((await selectArtifacts(tx, ofVersion(kind, version), {}))[0])
+export const readArtifact = async (tx: Tx, kind: FirmwareKind, version: string) =>
+  found((await selectArtifacts(tx, ofVersion(kind, version), {}))[0])
 
 export type ArtifactRow = typeof table.$inferSelect
 

@@ -1,14 +1,30 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
-import type { FirmwareBatch, FirmwareBatchDetail, firmwareUpdates as contract } from '../../../contract/main/firmwareUpdates.ts'
+import type {
+  FirmwareBatch,
+  FirmwareBatchDetail,
+  firmwareUpdates as contract,
+} from '../../../contract/main/firmwareUpdates.ts'
 import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
 import { exclusionReasons } from '../../../domain/firmware/eligibility.ts'
 import { firmwareLoad } from '../../../domain/firmware/exchange.ts'
 import { blockOverhead } from '../../../domain/firmware/imageBlock.ts'
-import { activeBatchStates, busySteps, firmwareSteps, statusOfStep, updateFailures, whyNotApprove } from '../../../domain/firmware/updateStates.ts'
+import {
+  activeBatchStates,
+  busySteps,
+  firmwareSteps,
+  statusOfStep,
+  updateFailures,
+  whyNotApprove,
+} from '../../../domain/firmware/updateStates.ts'
 import { hour } from '../../../domain/time.ts'
 import { containsWords, listPage, type PageRequest } from '../../db/page.ts'
-import { automaticUpdates, firmwareArtifacts as artifacts, firmwareBatches as table, naturalOrder } from '../../db/schema.ts'
+import {
+  automaticUpdates,
+  firmwareArtifacts as artifacts,
+  firmwareBatches as table,
+  naturalOrder,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
@@ -19,7 +35,10 @@ import { signerName } from '../accounts/userName.ts'
 
 /** The client's batches. Users assigned to projects see only their own, as others' thermostats may be out of their reach. */
 const batchesOf = (actor: TenantActor): SQL | undefined =>
-  and(eq(table.tenantId, actor.tenantId), isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined)
+  and(
+    eq(table.tenantId, actor.tenantId),
+    isAssignedOnly(actor, 'thermostats.read') ? eq(table.createdBy, actor.userId) : undefined,
+  )
 
 const isBusy = sql`exists (select from main.firmware_updates u where u.batch_id = ${table.id} and ${inArray(sql`u.step`, [...busySteps])})`
 const isActive = sql`(${inArray(table.state, [...activeBatchStates])} or ${isBusy})`
@@ -71,18 +90,27 @@ const countsOf = (counted: readonly Counted[], unknown = 0) => {
   return counts
 }
 
-const sumOf = (counts: ReturnType<typeof countsOf>): number => counts.Updating + counts.Completed + counts.Failed + counts.Unknown
+const sumOf = (counts: ReturnType<typeof countsOf>): number =>
+  counts.Updating + counts.Completed + counts.Failed + counts.Unknown
 
-const asBatch = (row: Row, counted: readonly Counted[], actor: TenantActor): z.input<typeof FirmwareBatch> => {
+const asBatch = (
+  row: Row,
+  counted: readonly Counted[],
+  actor: TenantActor,
+): z.input<typeof FirmwareBatch> => {
   const counts = countsOf(counted, row.unknownEuis.length)
-  const sum = (of: 'received' | 'total') => counted.filter(({ step }) => step !== 'excluded').reduce((total, one) => total + one[of], 0)
+  const sum = (of: 'received' | 'total') =>
+    counted.filter(({ step }) => step !== 'excluded').reduce((total, one) => total + one[of], 0)
   return {
     ...row,
     firmwareVersion: row.firmware,
     counts,
     total: sumOf(counts),
     progress: { received: sum('received'), total: sum('total') },
-    whyNotApprove: row.state === 'AwaitingApproval' ? (whyNotApprove(row.createdBy, actor.userId) ?? null) : 'notAwaitingApproval',
+    whyNotApprove:
+      row.state === 'AwaitingApproval'
+        ? (whyNotApprove(row.createdBy, actor.userId) ?? null)
+        : 'notAwaitingApproval',
   }
 }
 
@@ -108,7 +136,11 @@ const sortKeys = {
 }
 
 /** A page of the batches that the actor sees. */
-export const firmwareBatchPage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+export const firmwareBatchPage = (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+) => {
   const where = and(
     batchesOf(actor),
     query.Ids && inArray(table.id, query.Ids),
@@ -117,12 +149,23 @@ export const firmwareBatchPage = (tx: Tx, actor: TenantActor, query: z.output<ty
     query.Active === undefined ? undefined : query.Active ? isActive : sql`not ${isActive}`,
     containsWords(query.Query, [table.name]),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectBatches(tx, actor, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectBatches(tx, actor, where, request),
+  })
 }
 
 const Reason = z.object({ step: z.enum(firmwareSteps), reason: z.string(), thermostats: z.number() })
 const Version = z.object({ version: z.string().nullable(), thermostats: z.number() })
-const Target = z.object({ gatewayEui: z.string().nullable(), spreadingFactor: z.number().nullable(), open: z.boolean() })
+const Target = z.object({
+  gatewayEui: z.string().nullable(),
+  spreadingFactor: z.number().nullable(),
+  open: z.boolean(),
+})
 
 const reasonsOf = async (tx: Tx, id: string) => {
   const { rows } = await tx.execute(sql`
@@ -149,7 +192,12 @@ export const isExclusion = (reason: string) => exclusionReasons.find((one) => on
 export const isFailure = (reason: string) => updateFailures.find((one) => one === reason)
 
 /** A batch in detail. Errors: 404. */
-export const readFirmwareBatch = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<z.input<typeof FirmwareBatchDetail>> => {
+export const readFirmwareBatch = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  now: Date,
+): Promise<z.input<typeof FirmwareBatchDetail>> => {
   const row = found((await selectRows(tx, and(batchesOf(actor), eq(table.id, id)), {}))[0])
   const counted = await countSteps(tx, [id])
   const reasons = await reasonsOf(tx, id)
@@ -160,7 +208,8 @@ export const readFirmwareBatch = async (tx: Tx, actor: TenantActor, id: string, 
     targets.filter(({ open }) => open),
     bytesEach,
   )
-  const unknown = row.unknownEuis.length > 0 ? [{ reason: 'notFound' as const, thermostats: row.unknownEuis.length }] : []
+  const unknown =
+    row.unknownEuis.length > 0 ? [{ reason: 'notFound' as const, thermostats: row.unknownEuis.length }] : []
   const waves = Map.groupBy(
     counted.filter(({ wave }) => wave !== null),
     ({ wave }) => wave ?? 0,
@@ -194,7 +243,10 @@ export const readFirmwareBatch = async (tx: Tx, actor: TenantActor, id: string, 
       return { wave, ...counts, total: sumOf(counts) }
     }),
     hours: gateways[0]?.hours ?? 0,
-    expectedEndAt: row.state === 'Running' && left[0] ? new Date(now.getTime() + left[0].hours * hour).toISOString() : null,
+    expectedEndAt:
+      row.state === 'Running' && left[0]
+        ? new Date(now.getTime() + left[0].hours * hour).toISOString()
+        : null,
   }
 }
 
@@ -211,5 +263,7 @@ export const requireBatch = async (tx: Tx, actor: TenantActor, id: string): Prom
 }
 
 /** Locks a batch that the actor sees. Errors: 404, staleVersion 409. */
-export const lockBatch = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
-  lockRow(tx, table, and(eq(table.id, id), batchesOf(actor)), version)
+export const lockBatch = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  id: string,
+) => lockRow(tx, table, and(eq(table.id, id), batchesOf(actor)), version)

@@ -35,7 +35,11 @@ export const candidateColumns = (kind: FirmwareKind) => ({
   gatewayEui: thermostats.gatewayEui,
 })
 
-const targeted = async (tx: Tx, { tenantId, filters, euis }: UpdateTargets, now: Date): Promise<SQL | undefined> => {
+const targeted = async (
+  tx: Tx,
+  { tenantId, filters, euis }: UpdateTargets,
+  now: Date,
+): Promise<SQL | undefined> => {
   if (filters === null) return sql`${thermostats.eui} = any(${sql.param([...euis])}::text[])`
   const reason = whyNotDeviceSearch(filters)
   if (reason === 'filtersRequired') refuse('filtersRequired')
@@ -55,6 +59,7 @@ export const updateCandidates = async (tx: Tx, targets: UpdateTargets, kind: Fir
   if (rows.length > bulkTargetsMax) refuse('rule', { fields: { filters: 'bulkTooMany' } })
   const selected = filters?.Ids && new Set(filters.Ids)
   // a selection lists thermostats that the actor sees, so a missing one is an error rather than silently left out
-  if (selected && Object.keys(filters).length === 1 && rows.length < selected.size) refuse('notFound', { fields: { 'filters.Ids': 'notFound' } })
+  if (selected && Object.keys(filters).length === 1 && rows.length < selected.size)
+    refuse('notFound', { fields: { 'filters.Ids': 'notFound' } })
   return rows
 }

@@ -14,7 +14,9 @@ const openDays = 8
 export const openUpdates = async (tx: Tx, thermostatIds: readonly string[], now: Date) => {
   if (thermostatIds.length === 0) return []
   // thermostats first, as whoever writes updates locks them
-  await tx.execute(sql`select from main.thermostats where id = any(${sql.param([...new Set(thermostatIds)])}::uuid[]) order by id for no key update`)
+  await tx.execute(
+    sql`select from main.thermostats where id = any(${sql.param([...new Set(thermostatIds)])}::uuid[]) order by id for no key update`,
+  )
   const since = new Date(now.getTime() - openDays * 86_400_000).toISOString()
   const isLast = sql`not exists (select from main.firmware_updates later where later.thermostat_id = ${table.thermostatId}
     and later.started_at > ${table.startedAt})`
@@ -26,7 +28,14 @@ export const openUpdates = async (tx: Tx, thermostatIds: readonly string[], now:
     .where(
       and(
         inArray(table.thermostatId, [...new Set(thermostatIds)]),
-        or(inArray(table.step, [...busySteps]), and(inArray(table.step, ['failed', 'silent', 'aborted']), sql`${table.finishedAt} > ${since}`, isLast)),
+        or(
+          inArray(table.step, [...busySteps]),
+          and(
+            inArray(table.step, ['failed', 'silent', 'aborted']),
+            sql`${table.finishedAt} > ${since}`,
+            isLast,
+          ),
+        ),
       ),
     )
     .orderBy(asc(table.thermostatId), asc(table.batchId))

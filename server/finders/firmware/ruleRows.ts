@@ -25,7 +25,12 @@ const newest = sql<
 const buildingName = sql<string | null>`(select b.name from main.buildings b
   where ${table.filters} = jsonb_build_object('BuildingIds', jsonb_build_array(b.id)) and b.tenant_id = ${table.tenantId} limit 1)`
 
-const selectRules = async (tx: Tx, actor: TenantActor, where: SQL | undefined, { order = [], limit = 1, offset = 0 }: PageRequest) => {
+const selectRules = async (
+  tx: Tx,
+  actor: TenantActor,
+  where: SQL | undefined,
+  { order = [], limit = 1, offset = 0 }: PageRequest,
+) => {
   const rows = await tx
     .select({
       ...getTableColumns(table),
@@ -48,7 +53,8 @@ const selectRules = async (tx: Tx, actor: TenantActor, where: SQL | undefined, {
     filters: DeviceFilters.parse(row.filters),
     waves: { ...row.waves, steps: [...row.waves.steps] },
     currentVersion: row.firmwareVersion ?? row.newest,
-    whyNotApprove: row.approvedAt === null ? (whyNotApprove(row.createdBy, actor.userId) ?? null) : 'notAwaitingApproval',
+    whyNotApprove:
+      row.approvedAt === null ? (whyNotApprove(row.createdBy, actor.userId) ?? null) : 'notAwaitingApproval',
   }))
 }
 
@@ -56,11 +62,24 @@ const sortKeys = { Name: naturalOrder(table.name), CreatedAt: table.createdAt }
 
 /** A page of the automatic updates of the client. */
 export const rulePage = (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
-  const where = and(ofClient(actor), query.Ids && inArray(table.id, query.Ids), containsWords(query.Query, [table.name]))
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectRules(tx, actor, where, request) })
+  const where = and(
+    ofClient(actor),
+    query.Ids && inArray(table.id, query.Ids),
+    containsWords(query.Query, [table.name]),
+  )
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectRules(tx, actor, where, request),
+  })
 }
 
 /** An automatic update of the client. Errors: 404. */
-export const readRule = async (tx: Tx, actor: TenantActor, id: string) => found((await selectRules(tx, actor, and(ofClient(actor), eq(table.id, id)), {}))[0])
+export const readRule = async (tx: Tx, actor: TenantActor, id: string) =>
+  found((await selectRules(tx, actor, and(ofClient(actor), eq(table.id, id)), {}))[0])
 
-export const isRuleOf = (actor: TenantActor, id: string): SQL | undefined => and(ofClient(actor), eq(table.id, id))
+export const isRuleOf = (actor: TenantActor, id: string): SQL | undefined =>
+  and(ofClient(actor), eq(table.id, id))

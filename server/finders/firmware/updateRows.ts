@@ -2,10 +2,20 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { FirmwareDevice, firmwareUpdates as contract } from '../../../contract/main/firmwareUpdates.ts'
 import { attemptsNow } from '../../../domain/firmware/exchange.ts'
-import { busySteps, statusOfStep, stepsOfStatus, type FirmwareStep } from '../../../domain/firmware/updateStates.ts'
+import {
+  busySteps,
+  statusOfStep,
+  stepsOfStatus,
+  type FirmwareStep,
+} from '../../../domain/firmware/updateStates.ts'
 import { whyWaiting } from '../../../domain/firmware/waiting.ts'
 import { boundedCount, containsWords, orderOf, pageOf, type PageRequest } from '../../db/page.ts'
-import { firmwareArtifacts as artifacts, firmwareBatches as table, firmwareUpdates as updates, thermostats } from '../../db/schema.ts'
+import {
+  firmwareArtifacts as artifacts,
+  firmwareBatches as table,
+  firmwareUpdates as updates,
+  thermostats,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { thermostatsOf } from '../devices/thermostats/find.ts'
@@ -70,7 +80,11 @@ const selectDevices = async (
       ...row,
       attempts: attemptsNow({ attempts: row.attemptsTotal, attemptsBefore }),
       status: statusOfStep(row.step),
-      waitsFor: whyWaiting({ ...row, isQueued: row.frameId !== null, busyOfBatch: ofBatch, busyOfOthers: ofOthers }, now) ?? null,
+      waitsFor:
+        whyWaiting(
+          { ...row, isQueued: row.frameId !== null, busyOfBatch: ofBatch, busyOfOthers: ofOthers },
+          now,
+        ) ?? null,
       reason: row.reason === null ? null : (isExclusion(row.reason) ?? isFailure(row.reason) ?? null),
     }
   })
@@ -85,10 +99,22 @@ const urgency: readonly FirmwareStep[] = [
 const byUrgency = sql`array_position(${sql.param([...urgency])}::text[], ${updates.step})`
 const share = sql`${updates.fragmentsReceived}::float / greatest(1, ${updates.fragmentsTotal})`
 
-const deviceSortKeys = { State: byUrgency, Eui: thermostats.eui, Progress: share, StartedAt: updates.startedAt, FinishedAt: updates.finishedAt }
+const deviceSortKeys = {
+  State: byUrgency,
+  Eui: thermostats.eui,
+  Progress: share,
+  StartedAt: updates.startedAt,
+  FinishedAt: updates.finishedAt,
+}
 
 /** A page of the thermostats of a batch. Errors: 404. */
-export const firmwareDevicePage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.devices.query>, now: Date) => {
+export const firmwareDevicePage = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  query: z.output<typeof contract.devices.query>,
+  now: Date,
+) => {
   await requireBatch(tx, actor, id)
   const where = and(
     eq(updates.batchId, id),

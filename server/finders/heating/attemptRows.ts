@@ -1,7 +1,15 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { HeatLoadAttempt, HeatLoadAttemptDetails, heatingLoad as contract } from '../../../contract/main/heatingLoad.ts'
-import { failuresOfTheDay, type HeatLoadFailure, type HeatLoadStatus } from '../../../domain/heat-load/heatLoadTerms.ts'
+import type {
+  HeatLoadAttempt,
+  HeatLoadAttemptDetails,
+  heatingLoad as contract,
+} from '../../../contract/main/heatingLoad.ts'
+import {
+  failuresOfTheDay,
+  type HeatLoadFailure,
+  type HeatLoadStatus,
+} from '../../../domain/heat-load/heatLoadTerms.ts'
 import { listPage, onPage, type PageRequest } from '../../db/page.ts'
 import { buildings, heatLoadAttempts as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -33,18 +41,29 @@ interface Row extends Omit<typeof table.$inferSelect, 'rooms'> {
   userName: string | null
 }
 
-const asAttempt = ({ jobState: state, failure, failureArgs, tenantId: _tenant, ...row }: Row): HeatLoadAttempt => {
+const asAttempt = ({
+  jobState: state,
+  failure,
+  failureArgs,
+  tenantId: _tenant,
+  ...row
+}: Row): HeatLoadAttempt => {
   const code = row.status === 'Started' ? endedWithout(state) : (failure ?? undefined)
   return {
     ...row,
     status: code === undefined ? row.status : 'Failed',
     result: row.result ?? null,
-    failure: code === undefined ? null : { code, anotherDay: failuresOfTheDay.includes(code), args: failureArgs },
+    failure:
+      code === undefined ? null : { code, anotherDay: failuresOfTheDay.includes(code), args: failureArgs },
     jobId: state === null ? null : row.jobId,
   }
 }
 
-const selectAttempts = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}): Promise<HeatLoadAttempt[]> => {
+const selectAttempts = async (
+  tx: Tx,
+  where: SQL | undefined,
+  request: PageRequest = {},
+): Promise<HeatLoadAttempt[]> => {
   const rows = await tx
     .select(selected)
     .from(table)
@@ -57,19 +76,41 @@ const selectAttempts = async (tx: Tx, where: SQL | undefined, request: PageReque
 const sortKeys = { StartedAt: table.startedAt, Date: table.date, Status: status }
 
 /** A page of calculations. Errors: 404 at a filter. */
-export const attemptPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.attempts.query>) => {
-  await requireIds(tx, 'BuildingIds', query.BuildingIds, buildings, buildings.id, buildingsOf(actor, 'heatLoad.read'))
+export const attemptPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.attempts.query>,
+) => {
+  await requireIds(
+    tx,
+    'BuildingIds',
+    query.BuildingIds,
+    buildings,
+    buildings.id,
+    buildingsOf(actor, 'heatLoad.read'),
+  )
   const where = and(
     inReach(table, actor, 'heatLoad.read'),
     query.Ids && inArray(table.id, query.Ids),
     query.BuildingIds && inArray(table.buildingId, query.BuildingIds),
     query.Status && inArray(status, query.Status),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectAttempts(tx, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectAttempts(tx, where, request),
+  })
 }
 
 /** A calculation with the loads of its rooms. Errors: 404. */
-export const readAttempt = async (tx: Tx, actor: TenantActor, id: string): Promise<HeatLoadAttemptDetails> => {
+export const readAttempt = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+): Promise<HeatLoadAttemptDetails> => {
   const where = inReachById(table, actor, 'heatLoad.read', id)
   const attempt = found((await selectAttempts(tx, where))[0])
   const [stored] = await tx.select({ rooms: table.rooms }).from(table).where(where)
@@ -83,11 +124,23 @@ export const readFinished = async (tx: Tx, actor: TenantActor, id: string) => {
 }
 
 /** The finished calculations of a building, the latest first. */
-export const finishedAttempts = async (tx: Tx, actor: TenantActor, buildingId: string): Promise<HeatLoadAttempt[]> =>
-  selectAttempts(tx, and(inReach(table, actor, 'heatLoad.read'), eq(table.buildingId, buildingId), eq(table.status, 'Finished')), {
-    order: [sql`${table.startedAt} desc`],
-    limit: mostDays,
-  })
+export const finishedAttempts = async (
+  tx: Tx,
+  actor: TenantActor,
+  buildingId: string,
+): Promise<HeatLoadAttempt[]> =>
+  selectAttempts(
+    tx,
+    and(
+      inReach(table, actor, 'heatLoad.read'),
+      eq(table.buildingId, buildingId),
+      eq(table.status, 'Finished'),
+    ),
+    {
+      order: [sql`${table.startedAt} desc`],
+      limit: mostDays,
+    },
+  )
 /** Calculations that the comparison of days takes into account. */
 const mostDays = 200
 
@@ -97,7 +150,12 @@ export const isCalculating = async (tx: Tx, actor: TenantActor, buildingId: stri
     .select({ id: table.id })
     .from(table)
     .where(
-      and(inReach(table, actor, 'heatLoad.read'), eq(table.buildingId, buildingId), eq(table.status, 'Started'), sql`${jobState} in ('Queued', 'Running')`),
+      and(
+        inReach(table, actor, 'heatLoad.read'),
+        eq(table.buildingId, buildingId),
+        eq(table.status, 'Started'),
+        sql`${jobState} in ('Queued', 'Running')`,
+      ),
     )
     .limit(1)
   return row !== undefined

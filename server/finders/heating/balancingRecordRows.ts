@@ -1,6 +1,9 @@
 import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import { BalancingRecord, type hydraulicBalancing as contract } from '../../../contract/main/hydraulicBalancing.ts'
+import {
+  BalancingRecord,
+  type hydraulicBalancing as contract,
+} from '../../../contract/main/hydraulicBalancing.ts'
 import { gapsOf } from '../../../domain/heat-load/balancingRecord.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { listPage, onPage, type PageRequest } from '../../db/page.ts'
@@ -26,7 +29,11 @@ const confirmedByName = userName(table.confirmedBy)
 /** A record holds until its circuit is reset or confirmed again. */
 const valid = sql<boolean>`coalesce((select c.balancing_confirmed_at = ${table.confirmedAt} from main.heating_circuits c where c.id = ${table.heatingCircuitId}), false)`
 
-const selectRecords = async (tx: Tx, where: SQL | undefined, request: PageRequest = {}): Promise<BalancingRecord[]> => {
+const selectRecords = async (
+  tx: Tx,
+  where: SQL | undefined,
+  request: PageRequest = {},
+): Promise<BalancingRecord[]> => {
   const rows = await tx
     .select({ ...getTableColumns(table), confirmedByName, valid })
     .from(table)
@@ -37,14 +44,26 @@ const selectRecords = async (tx: Tx, where: SQL | undefined, request: PageReques
 }
 
 /** A page of the records of a circuit. Errors: 404. */
-export const recordPage = async (tx: Tx, actor: TenantActor, circuitId: string, query: z.output<typeof contract.records.query>) => {
+export const recordPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  circuitId: string,
+  query: z.output<typeof contract.records.query>,
+) => {
   await readCircuit(tx, actor, circuitId)
   const where = and(
     recordsOf(actor, 'estate.read'),
     eq(table.heatingCircuitId, circuitId),
     query.Ids && sql`${table.id} = any(${sql.param(query.Ids)}::uuid[])`,
   )
-  return listPage({ tx, table, query, where, sortKeys: { ConfirmedAt: table.confirmedAt }, rows: (request) => selectRecords(tx, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys: { ConfirmedAt: table.confirmedAt },
+    rows: (request) => selectRecords(tx, where, request),
+  })
 }
 
 /** A record, with the buildings that the actor reaches. Errors: 404. */
@@ -54,7 +73,10 @@ export const readRecord = async (tx: Tx, actor: TenantActor, id: string): Promis
 }
 
 /** Locks a record that the actor may write. Errors: 404, staleVersion 409 with the current record. */
-export const lockRecord = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+export const lockRecord = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  id: string,
+) =>
   lockShaped(tx, table, and(recordsOf(actor, 'circuits.write'), eq(table.id, id)), {
     version,
     shape: BalancingRecord,

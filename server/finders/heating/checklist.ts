@@ -45,11 +45,16 @@ const countsOf = async (tx: Tx, { tenantId }: OfTenant, id: string): Promise<Bui
   const found = await tx.execute(sql`select issues, checklist from main.radiators where ${of}`)
   const broken = found.rows
     .map((row) => Findings.parse(row))
-    .filter(({ issues, checklist }) => issuesOf({ reported: issues, checklist, hasThermostat: true }).length > 0)
+    .filter(
+      ({ issues, checklist }) => issuesOf({ reported: issues, checklist, hasThermostat: true }).length > 0,
+    )
   return { ...Counts.parse(rows[0]), withIssues: broken.length }
 }
 
-const Findings = z.object({ issues: z.array(z.enum(reportedIssues)), checklist: z.record(z.string(), z.boolean()) })
+const Findings = z.object({
+  issues: z.array(z.enum(reportedIssues)),
+  checklist: z.record(z.string(), z.boolean()),
+})
 
 type Item = Pick<HeatLoadCheckItem, 'offenders' | 'list'> & Partial<Pick<HeatLoadCheckItem, 'fields'>>
 
@@ -57,43 +62,72 @@ type Item = Pick<HeatLoadCheckItem, 'offenders' | 'list'> & Partial<Pick<HeatLoa
 const itemsOf = ({ building, rooms }: HeatedBuilding, counts: BuildingCounts): HeatLoadCheckItem[] => {
   const BuildingIds = [building.id]
   const place = checkPlace(placeRegister(), building)
-  const addressFields = [...(place.found ? [] : [place.column]), ...(whyNotHouseNumber(building.streetNumber) ? ['streetNumber'] : [])]
+  const addressFields = [
+    ...(place.found ? [] : [place.column]),
+    ...(whyNotHouseNumber(building.streetNumber) ? ['streetNumber'] : []),
+  ]
   const missing = missingBuildingFields(building)
   const types = typesWithoutCompleteRoom(building, rooms)
   const incomplete = rooms.filter((room) => roomStatus(room) !== 'Complete').length
   const made: Record<HeatLoadCheck, Item> = {
     buildingDetails: { offenders: missing.length, list: null, fields: missing },
     address: { offenders: addressFields.length, list: null, fields: addressFields },
-    unitFloors: { offenders: counts.units - counts.unitsWithFloor, list: { resource: 'building-units', filter: { BuildingIds, HasFloor: false } } },
-    roomFloors: { offenders: rooms.filter(({ floor }) => floor === null).length, list: { resource: 'rooms', filter: { BuildingIds, HasFloor: false } } },
+    unitFloors: {
+      offenders: counts.units - counts.unitsWithFloor,
+      list: { resource: 'building-units', filter: { BuildingIds, HasFloor: false } },
+    },
+    roomFloors: {
+      offenders: rooms.filter(({ floor }) => floor === null).length,
+      list: { resource: 'rooms', filter: { BuildingIds, HasFloor: false } },
+    },
     roomDetails: {
       offenders: incomplete,
-      list: { resource: 'rooms', filter: { BuildingIds, DataGathering: roomDataGatheringStatuses.filter((status) => status !== 'Complete') } },
+      list: {
+        resource: 'rooms',
+        filter: {
+          BuildingIds,
+          DataGathering: roomDataGatheringStatuses.filter((status) => status !== 'Complete'),
+        },
+      },
     },
     completeRoomPerUnitType: {
       offenders: building.units.filter(({ type }) => types.includes(type)).length,
       list: { resource: 'building-units', filter: { BuildingIds, Type: types } },
       fields: types,
     },
-    noBrokenRadiators: { offenders: counts.withIssues, list: { resource: 'radiators', filter: { BuildingIds, Issues: reportedIssues } } },
+    noBrokenRadiators: {
+      offenders: counts.withIssues,
+      list: { resource: 'radiators', filter: { BuildingIds, Issues: reportedIssues } },
+    },
     thermostatPerRadiator: {
       offenders: counts.radiators - counts.withThermostat,
       list: { resource: 'radiators', filter: { BuildingIds, HasThermostat: false } },
     },
     normalMode: {
       offenders: counts.thermostats - counts.normal,
-      list: { resource: 'thermostats', filter: { BuildingIds, Mode: operationalModes.filter((mode) => mode !== 'normal') } },
+      list: {
+        resource: 'thermostats',
+        filter: { BuildingIds, Mode: operationalModes.filter((mode) => mode !== 'normal') },
+      },
     },
     finalizedUnits: {
       offenders: counts.units - counts.finalized,
-      list: { resource: 'building-units', filter: { BuildingIds, Status: ['Open', 'OnHold', 'AccessNotPossible'] } },
+      list: {
+        resource: 'building-units',
+        filter: { BuildingIds, Status: ['Open', 'OnHold', 'AccessNotPossible'] },
+      },
     },
     residentialOnly: {
       offenders: counts.units - counts.residential,
       list: { resource: 'building-units', filter: { BuildingIds, Type: ['Commercial', 'Public'] } },
     },
   }
-  return heatLoadChecklist.map((check) => ({ check, met: made[check].offenders === 0, fields: [], ...made[check] }))
+  return heatLoadChecklist.map((check) => ({
+    check,
+    met: made[check].offenders === 0,
+    fields: [],
+    ...made[check],
+  }))
 }
 
 /** A building with its checklist. Errors: 404. */
@@ -104,4 +138,5 @@ export const checkBuilding = async (tx: Tx, actor: OfTenant, id: string): Promis
 }
 
 /** The items of a checklist that are not met. */
-export const unmetOf = (items: readonly HeatLoadCheckItem[]): HeatLoadCheck[] => items.filter(({ met }) => !met).map(({ check }) => check)
+export const unmetOf = (items: readonly HeatLoadCheckItem[]): HeatLoadCheck[] =>
+  items.filter(({ met }) => !met).map(({ check }) => check)

@@ -13,12 +13,19 @@ export const completionStatistic = async (tx: Tx, actor: TenantActor, buildingId
   await requireBuilding(tx, actor, buildingId)
   const { counts, rooms } = await checkBuilding(tx, actor, buildingId)
   const attempts = await finishedAttempts(tx, actor, buildingId)
-  const days = latestOfDays(attempts.flatMap(({ id, date, result }) => (result === null ? [] : [{ attemptId: id, date, result }])))
+  const days = latestOfDays(
+    attempts.flatMap(({ id, date, result }) => (result === null ? [] : [{ attemptId: id, date, result }])),
+  )
   const statuses = rooms.map(roomStatus)
   const of = (status: RoomDataGatheringStatus) => statuses.filter((each) => each === status).length
   return {
     buildingId,
-    units: { total: counts.units, finalized: counts.finalized, withFloor: counts.unitsWithFloor, withRooms: counts.unitsWithRooms },
+    units: {
+      total: counts.units,
+      finalized: counts.finalized,
+      withFloor: counts.unitsWithFloor,
+      withRooms: counts.unitsWithRooms,
+    },
     rooms: {
       total: rooms.length,
       complete: of('Complete'),
@@ -32,7 +39,11 @@ export const completionStatistic = async (tx: Tx, actor: TenantActor, buildingId
         WallsFacingUnheatedMissing: of('WallsFacingUnheatedMissing'),
       },
     },
-    radiators: { total: counts.radiators, withThermostat: counts.withThermostat, withIssues: counts.withIssues },
+    radiators: {
+      total: counts.radiators,
+      withThermostat: counts.withThermostat,
+      withIssues: counts.withIssues,
+    },
     thermostats: { total: counts.thermostats, normal: counts.normal },
     dates: heatLoadDates(dayOf(now)),
     days: compareDays(days),

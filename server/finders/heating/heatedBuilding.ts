@@ -1,6 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { BuildingFacts, RadiatorFacts, RoomFacts, WindowFacts } from '../../../domain/heat-load/heatLoadFacts.ts'
-import { buildings, buildingUnits, publicAreas, radiators, rooms, thermostats, windows } from '../../db/schema.ts'
+import type {
+  BuildingFacts,
+  RadiatorFacts,
+  RoomFacts,
+  WindowFacts,
+} from '../../../domain/heat-load/heatLoadFacts.ts'
+import {
+  buildings,
+  buildingUnits,
+  publicAreas,
+  radiators,
+  rooms,
+  thermostats,
+  windows,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { found } from '../../http/refusal.ts'
 
@@ -17,7 +30,10 @@ export interface HeatedBuilding {
   readonly thermostats: ReadonlyMap<string, string>
 }
 
-const byRoom = <Row extends { roomId: string }, T>(rows: readonly Row[], make: (row: Row) => T): ReadonlyMap<string, T[]> => {
+const byRoom = <Row extends { roomId: string }, T>(
+  rows: readonly Row[],
+  make: (row: Row) => T,
+): ReadonlyMap<string, T[]> => {
   const grouped = new Map<string, T[]>()
   for (const row of rows) {
     const known = grouped.get(row.roomId)
@@ -27,7 +43,12 @@ const byRoom = <Row extends { roomId: string }, T>(rows: readonly Row[], make: (
   return grouped
 }
 
-const windowFacts = ({ material, width, height, wall }: typeof windows.$inferSelect): WindowFacts => ({ material, width, height, wall })
+const windowFacts = ({ material, width, height, wall }: typeof windows.$inferSelect): WindowFacts => ({
+  material,
+  width,
+  height,
+  wall,
+})
 const radiatorFacts = ({
   id,
   name,
@@ -51,7 +72,11 @@ const radiatorFacts = ({
 })
 
 /** What is captured of a building. Errors: 404. */
-export const readHeatedBuilding = async (tx: Tx, { tenantId }: OfTenant, id: string): Promise<HeatedBuilding> => {
+export const readHeatedBuilding = async (
+  tx: Tx,
+  { tenantId }: OfTenant,
+  id: string,
+): Promise<HeatedBuilding> => {
   const [row] = await tx
     .select()
     .from(buildings)
@@ -90,12 +115,19 @@ export const readHeatedBuilding = async (tx: Tx, { tenantId }: OfTenant, id: str
     .select({ id: thermostats.id, roomId: thermostats.roomId })
     .from(thermostats)
     .where(and(eq(thermostats.buildingId, id), eq(thermostats.tenantId, tenantId)))
-  const mounted = new Map(devices.flatMap((device): [string, string][] => (device.roomId === null ? [] : [[device.id, device.roomId]])))
+  const mounted = new Map(
+    devices.flatMap((device): [string, string][] =>
+      device.roomId === null ? [] : [[device.id, device.roomId]],
+    ),
+  )
   const withThermostat = new Set(mounted.values())
   const unitById = new Map(units.map((unit) => [unit.id, unit]))
   const areaById = new Map(areas.map((area) => [area.id, area]))
   return {
-    building: { ...building, units: units.map(({ id: unitId, type, floor }) => ({ id: unitId, type, floor })) },
+    building: {
+      ...building,
+      units: units.map(({ id: unitId, type, floor }) => ({ id: unitId, type, floor })),
+    },
     thermostats: mounted,
     rooms: ownRooms.map((room): RoomFacts => {
       const unit = unitById.get(room.unitId ?? '')

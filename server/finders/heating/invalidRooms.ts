@@ -38,7 +38,14 @@ export const invalidRoomPage = async (tx: Tx, actor: TenantActor, query: Query) 
   }
   const key = keys[query['Sort.SortOption']]
   const direction = query['Sort.Direction'] === 'Descending' ? -1 : 1
-  const sorted = faulty.toSorted((one, other) => direction * (compareNames(key(one), key(other)) || compareNames(one.id, other.id)))
+  const sorted = faulty.toSorted(
+    (one, other) => direction * (compareNames(key(one), key(other)) || compareNames(one.id, other.id)),
+  )
   const first = (query.Page - 1) * query.PageSize
-  return { items: sorted.slice(first, first + query.PageSize), total: sorted.length, page: query.Page, pageSize: query.PageSize }
+  return {
+    items: sorted.slice(first, first + query.PageSize),
+    total: sorted.length,
+    page: query.Page,
+    pageSize: query.PageSize,
+  }
 }

@@ -40,12 +40,18 @@ type Query = z.output<typeof contract.nonResidentialUnits.query>
 
 const unitPage = async (tx: Tx, actor: TenantActor, query: Query, such: SQL) => {
   await requireBuilding(tx, actor, query.BuildingId)
-  const where = and(inReach(table, actor, 'heatLoad.read'), eq(table.buildingId, query.BuildingId), containsWords(query.Query, [table.name]), such)
+  const where = and(
+    inReach(table, actor, 'heatLoad.read'),
+    eq(table.buildingId, query.BuildingId),
+    containsWords(query.Query, [table.name]),
+    such,
+  )
   return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectUnits(tx, where, request) })
 }
 
 /** A page of a building's units that the method does not support. Errors: 404. */
-export const nonResidentialPage = (tx: Tx, actor: TenantActor, query: Query) => unitPage(tx, actor, query, ne(table.type, 'Residential'))
+export const nonResidentialPage = (tx: Tx, actor: TenantActor, query: Query) =>
+  unitPage(tx, actor, query, ne(table.type, 'Residential'))
 
 /** A page of a building's units of which nothing is captured. Errors: 404. */
 export const emptyUnitPage = (tx: Tx, actor: TenantActor, query: Query) => unitPage(tx, actor, query, isEmpty)

@@ -21,7 +21,8 @@ const mostParts = 2_000
  */
 export const partsByFloor = async (tx: Tx, actor: TenantActor, buildingId: string) => {
   const { floors } = await readSignalTest(tx, actor, buildingId)
-  const partsOf = (table: typeof buildingUnits | typeof publicAreas) => and(inReach(table, actor, 'estate.read'), eq(table.buildingId, buildingId))
+  const partsOf = (table: typeof buildingUnits | typeof publicAreas) =>
+    and(inReach(table, actor, 'estate.read'), eq(table.buildingId, buildingId))
   const units = await tx
     .select()
     .from(buildingUnits)
@@ -48,7 +49,10 @@ export const partsByFloor = async (tx: Tx, actor: TenantActor, buildingId: strin
       areas.map(({ id }) => id),
     ),
   }
-  const [unitsOn, areasOn] = [Map.groupBy(units, ({ floor }) => floor), Map.groupBy(areas, ({ floor }) => floor)]
+  const [unitsOn, areasOn] = [
+    Map.groupBy(units, ({ floor }) => floor),
+    Map.groupBy(areas, ({ floor }) => floor),
+  ]
   const tests = new Map(floors.map((test) => [test.floor, test]))
   // a floor that the building no longer has can still hold units
   const levels = new Set<number | null>([...tests.keys(), ...unitsOn.keys(), ...areasOn.keys()])
@@ -69,7 +73,9 @@ export const partsByFloor = async (tx: Tx, actor: TenantActor, buildingId: strin
   }
 }
 
-const Devices = z.array(z.object({ id: z.string(), thermostats: z.number(), online: z.number(), alerts: z.number() }))
+const Devices = z.array(
+  z.object({ id: z.string(), thermostats: z.number(), online: z.number(), alerts: z.number() }),
+)
 
 /** The mounted thermostats of each unit and shared area of a building with those that are online, and their open alerts, in one statement. */
 const devicesOf = async (tx: Tx, actor: TenantActor, buildingId: string, now: Date) => {
@@ -90,7 +96,12 @@ const devicesOf = async (tx: Tx, actor: TenantActor, buildingId: string, now: Da
 }
 
 /** A building floor by floor with signal, units, their devices and alerts, and its gateways. Errors: 404. */
-export const buildingFloors = async (tx: Tx, actor: TenantActor, buildingId: string, now: Date): Promise<BuildingFloors> => {
+export const buildingFloors = async (
+  tx: Tx,
+  actor: TenantActor,
+  buildingId: string,
+  now: Date,
+): Promise<BuildingFloors> => {
   const [row] = await tx
     .select({ buildingName: buildings.name, roofType: buildings.roofType })
     .from(buildings)

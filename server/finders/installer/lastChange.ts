@@ -17,8 +17,10 @@ const parts = { buildingUnit: buildingUnits, room: rooms, window: windows, radia
 
 /** Rejects a row that the actor does not install. Errors: 404. */
 const requireOwn = (tx: Tx, actor: TenantActor, { Entity, EntityId }: Asked): Promise<void> => {
-  if (Entity === 'building') return requireRow(tx, buildings, and(buildingsOf(actor, needed), eq(buildings.id, EntityId)))
-  if (Entity === 'gateway') return requireRow(tx, gateways, and(gatewaysOf(actor, needed), eq(gateways.id, EntityId)))
+  if (Entity === 'building')
+    return requireRow(tx, buildings, and(buildingsOf(actor, needed), eq(buildings.id, EntityId)))
+  if (Entity === 'gateway')
+    return requireRow(tx, gateways, and(gatewaysOf(actor, needed), eq(gateways.id, EntityId)))
   return requireRow(tx, parts[Entity], inReachById(parts[Entity], actor, needed, EntityId))
 }
 
@@ -33,7 +35,13 @@ export const lastChange = async (tx: Tx, actor: TenantActor, asked: Asked) => {
   const [last] = await tx
     .select({ at: auditLog.at, userName: userName(auditLog.userId) })
     .from(auditLog)
-    .where(and(eq(auditLog.tenantId, actor.tenantId), eq(auditLog.entity, asked.Entity), eq(auditLog.entityId, asked.EntityId)))
+    .where(
+      and(
+        eq(auditLog.tenantId, actor.tenantId),
+        eq(auditLog.entity, asked.Entity),
+        eq(auditLog.entityId, asked.EntityId),
+      ),
+    )
     .orderBy(rank(asked.Fields, actor.userId), desc(auditLog.at), desc(auditLog.id))
     .limit(1)
   return last ?? { at: null, userName: null }

@@ -24,7 +24,12 @@ const buildingsById = async (tx: Tx, actor: TenantActor, ids: readonly string[])
 }
 
 /** A page of the units of a building with everything in them. Errors: 404 at BuildingId. */
-export const unitsToInstall = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.buildingUnits.query>, now: Date) => {
+export const unitsToInstall = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.buildingUnits.query>,
+  now: Date,
+) => {
   const { BuildingId, ...rest } = query
   await requirePlaces(tx, actor, { BuildingIds: [BuildingId] })
   const page = await unitPage(tx, actor, { ...rest, BuildingIds: [BuildingId] }, now)
@@ -36,7 +41,11 @@ export const unitsToInstall = async (tx: Tx, actor: TenantActor, query: z.output
   const building = (await buildingsById(tx, actor, [BuildingId])).get(BuildingId)
   const items = page.items.map((unit) => {
     const rooms = roomsOf(unit.id)
-    return { ...unit, rooms, leftOpen: leftOpen({ ...unit, ventAllRadiators: building?.ventAllRadiators ?? false, rooms }) }
+    return {
+      ...unit,
+      rooms,
+      leftOpen: leftOpen({ ...unit, ventAllRadiators: building?.ventAllRadiators ?? false, rooms }),
+    }
   })
   return { ...page, items }
 }
@@ -58,7 +67,10 @@ export const appointmentsToKeep = async (
     gt(appointments.endsAt, instantAt(Day, 0)),
     Mine ? eq(appointments.technicianId, actor.userId) : sql`true`,
   )
-  const found = await selectAppointments(tx, where, { order: [asc(appointments.startsAt), asc(appointments.id)], limit: mostAppointments + 1 })
+  const found = await selectAppointments(tx, where, {
+    order: [asc(appointments.startsAt), asc(appointments.id)],
+    limit: mostAppointments + 1,
+  })
   const kept = found.slice(0, mostAppointments)
   const unitIds = [...new Set(kept.map(({ unitId }) => unitId))]
   const units = new Map((await unitsById(tx, actor, unitIds, now)).map((unit) => [unit.id, unit]))
@@ -69,7 +81,16 @@ export const appointmentsToKeep = async (
     if (!unit || !building) return []
     const rooms = roomsOf(unit.id)
     const left = leftOpen({ ...building, ...unit, rooms })
-    return [{ ...appointment, address: building.address, unit, renter: unit.mainRenter, leftOpen: left, bring: toBring({ ...unit, rooms }) }]
+    return [
+      {
+        ...appointment,
+        address: building.address,
+        unit,
+        renter: unit.mainRenter,
+        leftOpen: left,
+        bring: toBring({ ...unit, rooms }),
+      },
+    ]
   })
   return { items, more: found.length > mostAppointments }
 }

@@ -50,7 +50,16 @@ const statementOf = (subject: NoticeSubject, actor: TenantActor, ids: readonly s
   }
 }
 
-const none = { name: null, place: null, eui: null, gatewayId: null, alertType: null, behind: 0, jobKind: null, failed: false } as const
+const none = {
+  name: null,
+  place: null,
+  eui: null,
+  gatewayId: null,
+  alertType: null,
+  behind: 0,
+  jobKind: null,
+  failed: false,
+} as const
 
 /** What the rows of notices say now, by the ids of the notices: none for rows that are gone or that the actor may not see. */
 export const aboutNotices = async (
@@ -67,7 +76,9 @@ export const aboutNotices = async (
       actor,
       those.map(({ subjectId }) => subjectId),
     )
-    const read: About[] = statement ? z.array(Read).parse((await tx.execute(statement)).rows) : those.map(({ subjectId }) => ({ id: subjectId }))
+    const read: About[] = statement
+      ? z.array(Read).parse((await tx.execute(statement)).rows)
+      : those.map(({ subjectId }) => ({ id: subjectId }))
     const known = new Map(read.map(({ id, ...facts }) => [id, facts]))
     for (const { id, subjectId, count: alerts } of those) {
       const facts = known.get(subjectId)
@@ -77,7 +88,11 @@ export const aboutNotices = async (
   return told
 }
 
-const aboutOf = (subjectId: string, alerts: number, { name, place, eui, gatewayId, alertType, behind, jobKind, failed }: Omit<About, 'id'>) => ({
+const aboutOf = (
+  subjectId: string,
+  alerts: number,
+  { name, place, eui, gatewayId, alertType, behind, jobKind, failed }: Omit<About, 'id'>,
+) => ({
   ...none,
   subjectId,
   count: alerts,
@@ -91,19 +106,42 @@ const aboutOf = (subjectId: string, alerts: number, { name, place, eui, gatewayI
   failed: failed ?? false,
 })
 
-const ofActor = (actor: TenantActor): SQL | undefined => and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))
+const ofActor = (actor: TenantActor): SQL | undefined =>
+  and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))
 
 /** The actor's latest notices in the client, and how many of all are unread. */
 export const ownNotices = async (tx: Tx, actor: TenantActor) => {
-  const rows = await tx.select().from(table).where(ofActor(actor)).orderBy(desc(table.at), desc(table.id)).limit(noticesListed)
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(ofActor(actor))
+    .orderBy(desc(table.at), desc(table.id))
+    .limit(noticesListed)
   const [unread] = await tx
     .select({ n: count() })
     .from(table)
     .where(and(ofActor(actor), isNull(table.readAt)))
   const about = await aboutNotices(tx, actor, rows)
-  return { items: rows.map(({ id, kind, subject, at, readAt }) => ({ id, kind, subject, at, readAt, about: about.get(id) ?? null })), unread: unread?.n ?? 0 }
+  return {
+    items: rows.map(({ id, kind, subject, at, readAt }) => ({
+      id,
+      kind,
+      subject,
+      at,
+      readAt,
+      about: about.get(id) ?? null,
+    })),
+    unread: unread?.n ?? 0,
+  }
 }
 
 /** The condition on the actor's unread notices: those named, or those until a moment. Ids of others' notices name nothing. */
-export const unreadOf = (actor: TenantActor, which: { ids: readonly string[] } | { until: string }): SQL | undefined =>
-  and(ofActor(actor), isNull(table.readAt), 'ids' in which ? inArray(table.id, [...which.ids]) : sql`${table.at} <= ${which.until}`)
+export const unreadOf = (
+  actor: TenantActor,
+  which: { ids: readonly string[] } | { until: string },
+): SQL | undefined =>
+  and(
+    ofActor(actor),
+    isNull(table.readAt),
+    'ids' in which ? inArray(table.id, [...which.ids]) : sql`${table.at} <= ${which.until}`,
+  )

@@ -2,7 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { roles } from '../../../domain/enums.ts'
 import { languages } from '../../../domain/limits.ts'
-import { defaultWay, noticeKinds, noticeWays, type NoticeKind, type NoticeWay } from '../../../domain/notices.ts'
+import {
+  defaultWay,
+  noticeKinds,
+  noticeWays,
+  type NoticeKind,
+  type NoticeWay,
+} from '../../../domain/notices.ts'
 import { functionalities } from '../../../domain/roles/permissions.ts'
 import type { Tx } from '../../db/scope.ts'
 import { permissionsIn, roleIn, type TenantActor } from '../../http/actor.ts'
@@ -33,7 +39,12 @@ const read = async (tx: Tx, which: SQL): Promise<Recipient[]> => {
     from identity.users u where u.state = 'Active' and ${which}`)
   return rows
     .map((row) => Row.parse(row))
-    .map(({ roles: pairs, functions, choices, ...row }) => ({ ...row, roles: new Map(pairs), functions: new Set(functions), choices: new Map(choices) }))
+    .map(({ roles: pairs, functions, choices, ...row }) => ({
+      ...row,
+      roles: new Map(pairs),
+      functions: new Set(functions),
+      choices: new Map(choices),
+    }))
 }
 
 /** Who has a role in one of these clients, and every SuperAdmin. */
@@ -44,7 +55,8 @@ export const recipientsIn = (tx: Tx, tenantIds: readonly string[]): Promise<Reci
   )
 
 /** These users, as far as their accounts are active. */
-export const recipientsById = (tx: Tx, userIds: readonly string[]): Promise<Recipient[]> => read(tx, sql`u.id = any(${sql.param([...userIds])}::uuid[])`)
+export const recipientsById = (tx: Tx, userIds: readonly string[]): Promise<Recipient[]> =>
+  read(tx, sql`u.id = any(${sql.param([...userIds])}::uuid[])`)
 
 /** A recipient as they would act in a client; undefined without a role there. */
 export const actorIn = (recipient: Recipient, tenantId: string): TenantActor | undefined => {
@@ -52,9 +64,20 @@ export const actorIn = (recipient: Recipient, tenantId: string): TenantActor | u
   if (role === undefined) return undefined
   const rights = { ...recipient, sessionId: '', expiresAt: 0 }
   const { userId, email, superAdmin } = recipient
-  return { userId, email, superAdmin, sessionId: '', rights, tenantId, role, permissions: permissionsIn(rights, role) }
+  return {
+    userId,
+    email,
+    superAdmin,
+    sessionId: '',
+    rights,
+    tenantId,
+    role,
+    permissions: permissionsIn(rights, role),
+  }
 }
 
 /** How somebody is told of a kind: as they chose, or by default. */
-export const wayOf = ({ choices, superAdmin }: Pick<Recipient, 'choices' | 'superAdmin'>, kind: NoticeKind): NoticeWay =>
-  choices.get(kind) ?? defaultWay(kind, superAdmin)
+export const wayOf = (
+  { choices, superAdmin }: Pick<Recipient, 'choices' | 'superAdmin'>,
+  kind: NoticeKind,
+): NoticeWay => choices.get(kind) ?? defaultWay(kind, superAdmin)

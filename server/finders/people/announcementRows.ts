@@ -14,7 +14,14 @@ type InTenant = Pick<TenantActor, 'tenantId'>
 
 const Text = z.string().nullable()
 const Instant = z.string().transform((text) => new Date(text).toISOString())
-const Recipient = z.object({ id: z.string(), role: z.enum(renterRoles), firstName: z.string(), lastName: z.string(), email: Text, agreement: z.boolean() })
+const Recipient = z.object({
+  id: z.string(),
+  role: z.enum(renterRoles),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: Text,
+  agreement: z.boolean(),
+})
 export type Recipient = z.output<typeof Recipient>
 
 const AnnouncedRow = z.object({
@@ -42,7 +49,8 @@ const AnnouncedRow = z.object({
 export type AnnouncedRow = z.output<typeof AnnouncedRow>
 
 /** Whether a renter may be mailed: an address is known, and the agreement on data privacy was accepted. Others get letters. */
-export const getsMail = ({ email, agreement }: Pick<Recipient, 'email' | 'agreement'>): boolean => email !== null && email !== '' && agreement
+export const getsMail = ({ email, agreement }: Pick<Recipient, 'email' | 'agreement'>): boolean =>
+  email !== null && email !== '' && agreement
 
 const mayBeMailed = sql`(r.email is not null and r.email <> '' and r.agreement)`
 
@@ -95,14 +103,27 @@ export const toAnnounce = (
   limit: number,
 ): Promise<AnnouncedRow[]> => {
   const these = appointmentIds ? sql`and a.id = any(${sql.param([...appointmentIds])}::uuid[])` : sql``
-  const needed = again ? sql`where (a.kind is not null or a.cancelled_at is null)` : sql`where a.kind is not null`
-  return select(tx, actor, sql`${ahead(projectId, now)} ${these}`, sql`${needed} order by ${naturalOrder(sql`b.name`)}, b.id, a.starts_at, a.id limit ${limit}`)
+  const needed = again
+    ? sql`where (a.kind is not null or a.cancelled_at is null)`
+    : sql`where a.kind is not null`
+  return select(
+    tx,
+    actor,
+    sql`${ahead(projectId, now)} ${these}`,
+    sql`${needed} order by ${naturalOrder(sql`b.name`)}, b.id, a.starts_at, a.id limit ${limit}`,
+  )
 }
 
 const Counts = z.object({ total: z.number(), needed: z.number(), mailed: z.number() })
 
 /** A page of a project's appointments ahead, and how many renters have to be told something. */
-export const announcedPage = async (tx: Tx, actor: InTenant, projectId: string, query: z.output<typeof contract.announcements.query>, now: Date) => {
+export const announcedPage = async (
+  tx: Tx,
+  actor: InTenant,
+  projectId: string,
+  query: z.output<typeof contract.announcements.query>,
+  now: Date,
+) => {
   const kinds = query.Kinds ? sql`and a.kind = any(${sql.param([...query.Kinds])}::text[])` : sql``
   const of = sql`true ${kinds} ${query.Ids ? sql`and a.id = any(${sql.param(query.Ids)}::uuid[])` : sql``}`
   const { rows } = await tx.execute(sql`
@@ -118,7 +139,11 @@ export const announcedPage = async (tx: Tx, actor: InTenant, projectId: string, 
     sql`where ${of} order by a.starts_at ${direction}, a.id limit ${query.PageSize} offset ${(query.Page - 1) * query.PageSize}`,
   )
   return {
-    items: items.map(({ recipients, ...row }) => ({ ...row, renters: recipients.length, byMail: recipients.some(getsMail) })),
+    items: items.map(({ recipients, ...row }) => ({
+      ...row,
+      renters: recipients.length,
+      byMail: recipients.some(getsMail),
+    })),
     total,
     page: query.Page,
     pageSize: query.PageSize,
@@ -128,4 +153,5 @@ export const announcedPage = async (tx: Tx, actor: InTenant, projectId: string, 
 }
 
 /** The client as the sender of letters and mails. */
-export const senderOf = async (tx: Tx, { tenantId }: InTenant): Promise<Sender> => found((await tx.select().from(tenants).where(eq(tenants.id, tenantId)))[0])
+export const senderOf = async (tx: Tx, { tenantId }: InTenant): Promise<Sender> =>
+  found((await tx.select().from(tenants).where(eq(tenants.id, tenantId)))[0])

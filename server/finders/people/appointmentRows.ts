@@ -1,17 +1,46 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import * as z from 'zod'
 import { Appointment, type appointments as contract } from '../../../contract/main/appointments.ts'
 import { userStates } from '../../../domain/enums.ts'
 import { spanText } from '../../../domain/planning/localTime.ts'
 import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
 import { containsWords, listPage, noneBackwards, onPage, whether, type PageRequest } from '../../db/page.ts'
-import { appointments as table, assignments, buildingUnits, projectBuildings, projects } from '../../db/schema.ts'
+import {
+  appointments as table,
+  assignments,
+  buildingUnits,
+  projectBuildings,
+  projects,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuse } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, requireIds, requirePlaces, requireRow, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
+import {
+  buildingName,
+  requireIds,
+  requirePlaces,
+  requireRow,
+  inReach,
+  inReachById,
+  placedAt,
+  unitName,
+} from '../estate/place.ts'
 import { awayBetween } from './technicianAway.ts'
 import { userName } from '../accounts/userName.ts'
 
@@ -29,10 +58,19 @@ export const selectAppointments = (tx: Tx, where: SQL | undefined, request: Page
     .limit(request.limit ?? 1)
 
 /** Rejects people who are not technicians of the client, foreign and missing ones alike. Errors: 404 at the field. */
-const requireTechnicians = (tx: Tx, actor: TenantActor, field: string, ids: readonly string[] | undefined): Promise<void> => {
+const requireTechnicians = (
+  tx: Tx,
+  actor: TenantActor,
+  field: string,
+  ids: readonly string[] | undefined,
+): Promise<void> => {
   // somebody who was invited is no member yet
   const accepted = sql`exists (select from identity.users u where u.id = ${assignments.userId} and u.state not in ('Invited', 'Unknown'))`
-  const technicians = and(eq(assignments.tenantId, actor.tenantId), eq(assignments.role, 'Technician'), accepted)
+  const technicians = and(
+    eq(assignments.tenantId, actor.tenantId),
+    eq(assignments.role, 'Technician'),
+    accepted,
+  )
   return requireIds(tx, field, ids, assignments, assignments.userId, technicians)
 }
 
@@ -59,7 +97,11 @@ interface Planned {
  * Refuses an appointment to whose technician the office cannot send: not one of the client's, deactivated, or expected
  * elsewhere at the time. Errors: 404 and rule 422 at the field, the latter with the appointment in the way.
  */
-export const requireFreeTechnician = async (tx: Tx, actor: TenantActor, { id, startsAt, endsAt, technicianId }: Planned): Promise<void> => {
+export const requireFreeTechnician = async (
+  tx: Tx,
+  actor: TenantActor,
+  { id, startsAt, endsAt, technicianId }: Planned,
+): Promise<void> => {
   await requireTechnicians(tx, actor, 'technicianId', [technicianId])
   await judgeInTurn(tx, [technicianId])
   const { rows } = await tx.execute(sql`select state from identity.users where id = ${technicianId}`)
@@ -76,20 +118,39 @@ export const requireFreeTechnician = async (tx: Tx, actor: TenantActor, { id, st
     ),
     { order: [asc(table.startsAt)] },
   )
-  const whyNot = whyNotTechnician(state, { startsAt, endsAt }, others, await awayBetween(tx, [technicianId], startsAt, endsAt))
+  const whyNot = whyNotTechnician(
+    state,
+    { startsAt, endsAt },
+    others,
+    await awayBetween(tx, [technicianId], startsAt, endsAt),
+  )
   if (!whyNot) return
   const place = [whyNot.other?.buildingName, whyNot.other?.unitName].filter(Boolean).join(', ')
   const time = whyNot.other && spanText(whyNot.other)
-  refuse('rule', { fields: { technicianId: whyNot.reason }, ...(time !== undefined && { args: { technicianId: { place, time } } }) })
+  refuse('rule', {
+    fields: { technicianId: whyNot.reason },
+    ...(time !== undefined && { args: { technicianId: { place, time } } }),
+  })
 }
 
 const sortKeys = { StartsAt: table.startsAt, CreatedAt: table.createdAt }
 
 /** A page of appointments. Errors: 404 at a filter. */
-export const appointmentPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>) => {
+export const appointmentPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+) => {
   await requirePlaces(tx, actor, query)
   await requireTechnicians(tx, actor, 'TechnicianIds', query.TechnicianIds)
-  await requireIds(tx, 'ProjectIds', query.ProjectIds, projects, projects.id, eq(projects.tenantId, actor.tenantId))
+  await requireIds(
+    tx,
+    'ProjectIds',
+    query.ProjectIds,
+    projects,
+    projects.id,
+    eq(projects.tenantId, actor.tenantId),
+  )
   const where = and(
     inReach(table, actor, 'renters.read'),
     placedAt(table, query),
@@ -98,14 +159,24 @@ export const appointmentPage = async (tx: Tx, actor: TenantActor, query: z.outpu
     query.ProjectIds &&
       inArray(
         table.buildingId,
-        tx.select({ id: projectBuildings.buildingId }).from(projectBuildings).where(inArray(projectBuildings.projectId, query.ProjectIds)),
+        tx
+          .select({ id: projectBuildings.buildingId })
+          .from(projectBuildings)
+          .where(inArray(projectBuildings.projectId, query.ProjectIds)),
       ),
     query.From === undefined ? undefined : gt(table.endsAt, query.From),
     query.To === undefined ? undefined : lt(table.startsAt, query.To),
     noneBackwards(query.From, query.To),
     whether(query.Cancelled, isNotNull(table.cancelledAt)),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectAppointments(tx, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectAppointments(tx, where, request),
+  })
 }
 
 const appointmentsOfUnitMax = 1_000
@@ -114,7 +185,10 @@ const appointmentsOfUnitMax = 1_000
 export const appointmentsOfUnit = async (tx: Tx, actor: TenantActor, unitId: string) => {
   await requireRow(tx, buildingUnits, inReachById(buildingUnits, actor, 'renters.read', unitId))
   const order = [desc(table.startsAt), desc(table.id)]
-  return selectAppointments(tx, and(inReach(table, actor, 'renters.read'), eq(table.unitId, unitId)), { order, limit: appointmentsOfUnitMax })
+  return selectAppointments(tx, and(inReach(table, actor, 'renters.read'), eq(table.unitId, unitId)), {
+    order,
+    limit: appointmentsOfUnitMax,
+  })
 }
 
 /** An appointment as the actor may read it. Errors: 404. */
@@ -122,7 +196,10 @@ export const readAppointment = async (tx: Tx, actor: TenantActor, id: string) =>
   found((await selectAppointments(tx, inReachById(table, actor, 'renters.read', id)))[0])
 
 /** Locks an appointment that the actor may write. Errors: 404, staleVersion 409 with the current appointment. */
-export const lockAppointment = ({ tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>, id: string) =>
+export const lockAppointment = (
+  { tx, actor, version }: Pick<TenantWrite, 'tx' | 'actor' | 'version'>,
+  id: string,
+) =>
   lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), {
     version,
     shape: Appointment,

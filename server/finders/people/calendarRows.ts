@@ -24,7 +24,12 @@ export const feedOwner = async (tx: Tx, tokenHash: string) => {
 
 /** Since when a user has a feed; null without one. */
 export const feedSince = async (tx: Tx, userId: string): Promise<string | null> =>
-  (await tx.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]?.createdAt ?? null
+  (
+    await tx
+      .select({ createdAt: calendarFeeds.createdAt })
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.userId, userId))
+  )[0]?.createdAt ?? null
 
 const Instant = z.string().transform((text) => new Date(text).toISOString())
 const Renter = z.object({ name: z.string(), phone: z.string().nullable() })
@@ -52,7 +57,10 @@ export type FeedRow = z.output<typeof FeedRow>
  * when signed in: of those who live there now, name and phone number alone.
  */
 export const feedRows = async (tx: Tx, userId: string, now: Date): Promise<FeedRow[]> => {
-  const [from, to] = [new Date(now.getTime() - pastDays * day).toISOString(), new Date(now.getTime() + futureDays * day).toISOString()]
+  const [from, to] = [
+    new Date(now.getTime() - pastDays * day).toISOString(),
+    new Date(now.getTime() + futureDays * day).toISOString(),
+  ]
   const today = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Berlin')::date`
   const { rows } = await tx.execute(sql`
     select a.id, a.version, a.updated_at as "updatedAt", a.starts_at as "startsAt", a.ends_at as "endsAt", a.cancelled_at is not null as cancelled, a.description,

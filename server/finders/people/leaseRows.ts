@@ -11,7 +11,15 @@ import type { TenantActor } from '../../http/actor.ts'
 import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuseIf } from '../../http/refusal.ts'
 import { lockShaped } from '../../http/versioned.ts'
-import { buildingName, requirePlaces, requireRow, inReach, inReachById, placedAt, unitName } from '../estate/place.ts'
+import {
+  buildingName,
+  requirePlaces,
+  requireRow,
+  inReach,
+  inReachById,
+  placedAt,
+  unitName,
+} from '../estate/place.ts'
 import { readsNameOnly } from './renterRows.ts'
 
 type Person = Pick<typeof renters.$inferSelect, 'id' | 'role' | 'firstName' | 'lastName'>
@@ -28,7 +36,12 @@ const readable = (actor: TenantActor, now: Date): SQL | undefined =>
   and(inReach(table, actor, 'renters.read'), readsNameOnly(actor) ? runsOn(table, dayOf(now)) : undefined)
 
 /** Leases in the shape of the reply, with their renters; without their period for those who read only names. */
-const selectLeases = async (tx: Tx, actor: TenantActor, where: SQL | undefined, request: PageRequest = {}) => {
+const selectLeases = async (
+  tx: Tx,
+  actor: TenantActor,
+  where: SQL | undefined,
+  request: PageRequest = {},
+) => {
   const rows = await tx
     .select(columns)
     .from(table)
@@ -44,7 +57,12 @@ const sortKeys = { StartsOn: table.startsOn, EndsOn: table.endsOn, CreatedAt: ta
 const sortKeysOfNames = { StartsOn: unitName, EndsOn: unitName, CreatedAt: unitName }
 
 /** A page of leases. Errors: 404 at a filter. */
-export const leasePage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+export const leasePage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+) => {
   await requirePlaces(tx, actor, query)
   const nameOnly = readsNameOnly(actor)
   const where = and(
@@ -54,7 +72,14 @@ export const leasePage = async (tx: Tx, actor: TenantActor, query: z.output<type
     query.To === undefined || nameOnly ? undefined : lte(table.startsOn, query.To),
     nameOnly ? undefined : noneBackwards(query.From, query.To),
   )
-  return listPage({ tx, table, query, where, sortKeys: nameOnly ? sortKeysOfNames : sortKeys, rows: (request) => selectLeases(tx, actor, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys: nameOnly ? sortKeysOfNames : sortKeys,
+    rows: (request) => selectLeases(tx, actor, where, request),
+  })
 }
 
 const leasesOfUnitMax = 1_000
@@ -63,7 +88,10 @@ const leasesOfUnitMax = 1_000
 export const leasesOfUnit = async (tx: Tx, actor: TenantActor, unitId: string, now: Date) => {
   await requireRow(tx, buildingUnits, inReachById(buildingUnits, actor, 'renters.read', unitId))
   const order = [desc(table.startsOn), desc(table.id)]
-  return selectLeases(tx, actor, and(readable(actor, now), eq(table.unitId, unitId)), { order, limit: leasesOfUnitMax })
+  return selectLeases(tx, actor, and(readable(actor, now), eq(table.unitId, unitId)), {
+    order,
+    limit: leasesOfUnitMax,
+  })
 }
 
 /** A lease as the actor may read it. Errors: 404. */
@@ -71,11 +99,23 @@ export const readLease = async (tx: Tx, actor: TenantActor, id: string, now: Dat
   found((await selectLeases(tx, actor, and(readable(actor, now), eq(table.id, id))))[0])
 
 /** Locks a lease that the actor may write. Errors: 404, staleVersion 409 with the current lease. */
-export const lockLease = ({ tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>, id: string) =>
-  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), { version, shape: Lease, read: () => readLease(tx, actor, id, now) })
+export const lockLease = (
+  { tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>,
+  id: string,
+) =>
+  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), {
+    version,
+    shape: Lease,
+    read: () => readLease(tx, actor, id, now),
+  })
 
 /** Rejects a lease that overlaps another one of the unit; the unit must be locked. */
-export const refuseOverlap = async (tx: Tx, unitId: string, period: LeasePeriod, own?: string): Promise<void> => {
+export const refuseOverlap = async (
+  tx: Tx,
+  unitId: string,
+  period: LeasePeriod,
+  own?: string,
+): Promise<void> => {
   const others = await tx
     .select({ startsOn: table.startsOn, endsOn: table.endsOn })
     .from(table)

@@ -16,7 +16,8 @@ import { buildingName, requirePlaces, inReach, inReachById, placedAt, unitName }
 export type RenterRow = typeof table.$inferSelect
 
 /** Whether the actor may read only a renter's name and phone number. */
-export const readsNameOnly = (actor: TenantActor): boolean => reach(actor.rights, actor.role, 'renters.read') === 'namePhone'
+export const readsNameOnly = (actor: TenantActor): boolean =>
+  reach(actor.rights, actor.role, 'renters.read') === 'namePhone'
 
 const { verificationCodeHash: _, ...open } = getTableColumns(table)
 const columns = { ...open, buildingName, unitName }
@@ -28,7 +29,12 @@ export const readableRenters = (actor: TenantActor, now: Date): SQL | undefined 
 }
 
 /** Renters as far as the actor may read them. */
-const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined, request: PageRequest = {}) => {
+const selectRenters = async (
+  tx: Tx,
+  actor: TenantActor,
+  where: SQL | undefined,
+  request: PageRequest = {},
+) => {
   const rows = await tx
     .select(columns)
     .from(table)
@@ -36,7 +42,9 @@ const selectRenters = async (tx: Tx, actor: TenantActor, where: SQL | undefined,
     .orderBy(...(request.order ?? []))
     .limit(request.limit ?? 1)
   const nameOnly = readsNameOnly(actor)
-  return rows.map((row) => (nameOnly ? { ...row, email: null, userId: null, verifiedAt: null, infoReceivedAgreement: null } : row))
+  return rows.map((row) =>
+    nameOnly ? { ...row, email: null, userId: null, verifiedAt: null, infoReceivedAgreement: null } : row,
+  )
 }
 
 /** The row for the audit log: without the hash of the mailed code. */
@@ -50,7 +58,12 @@ const sortKeys = {
 }
 
 /** A page of renters as far as the actor may read them. Errors: 404 at a filter. */
-export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+export const renterPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+) => {
   await requirePlaces(tx, actor, query)
   const nameOnly = readsNameOnly(actor)
   const where = and(
@@ -60,10 +73,24 @@ export const renterPage = async (tx: Tx, actor: TenantActor, query: z.output<typ
     holdsFolded(query.Query, personText(table, !nameOnly)),
     query.Role && inArray(table.role, query.Role),
     query.Agreement === undefined ? undefined : eq(table.agreement, query.Agreement),
-    query.InfoReceivedAgreement === undefined || nameOnly ? undefined : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),
-    nameOnly ? undefined : and(whether(query.Verified, isNotNull(table.verifiedAt)), whether(query.Linked, isNotNull(table.userId))),
+    query.InfoReceivedAgreement === undefined || nameOnly
+      ? undefined
+      : eq(table.infoReceivedAgreement, query.InfoReceivedAgreement),
+    nameOnly
+      ? undefined
+      : and(
+          whether(query.Verified, isNotNull(table.verifiedAt)),
+          whether(query.Linked, isNotNull(table.userId)),
+        ),
   )
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectRenters(tx, actor, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectRenters(tx, actor, where, request),
+  })
 }
 
 /** A renter as far as the actor may read them. Errors: 404. */
@@ -82,5 +109,12 @@ export const surnameOfRenter = async (tx: Tx, actor: TenantActor, id: string) =>
   )
 
 /** Locks a renter that the actor may write. Errors: 404, staleVersion 409 with the current renter. */
-export const lockRenter = ({ tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>, id: string) =>
-  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), { version, shape: Renter, read: () => readRenter(tx, actor, id, now) })
+export const lockRenter = (
+  { tx, actor, version, now }: Pick<TenantWrite, 'tx' | 'actor' | 'version' | 'now'>,
+  id: string,
+) =>
+  lockShaped(tx, table, inReachById(table, actor, 'renters.write', id), {
+    version,
+    shape: Renter,
+    read: () => readRenter(tx, actor, id, now),
+  })

@@ -25,15 +25,23 @@ const asRead = (renter: RenterRow, nameAndPhone: boolean): z.output<typeof UnitR
 }
 
 /** Each unit's current lease and its main renter, as far as the actor may read renters, in two statements for a whole page. */
-export const peopleOf = async (tx: Tx, actor: TenantActor, unitIds: readonly string[], today: string): Promise<(unitId: string) => UnitPeople> => {
+export const peopleOf = async (
+  tx: Tx,
+  actor: TenantActor,
+  unitIds: readonly string[],
+  today: string,
+): Promise<(unitId: string) => UnitPeople> => {
   if (unitIds.length === 0) return () => nobody
   const running = await tx
     .select({ id: leases.id, unitId: leases.unitId, startsOn: leases.startsOn, endsOn: leases.endsOn })
     .from(leases)
-    .where(and(eq(leases.tenantId, actor.tenantId), inArray(leases.unitId, [...unitIds]), runsOn(leases, today)))
+    .where(
+      and(eq(leases.tenantId, actor.tenantId), inArray(leases.unitId, [...unitIds]), runsOn(leases, today)),
+    )
   const ofUnit = new Map(running.map((lease) => [lease.unitId, lease]))
   const far = reach(actor.rights, actor.role, 'renters.read')
-  if (far === undefined || running.length === 0) return (unitId) => ({ ...nobody, hasLease: ofUnit.has(unitId) })
+  if (far === undefined || running.length === 0)
+    return (unitId) => ({ ...nobody, hasLease: ofUnit.has(unitId) })
   const main = await tx
     .select()
     .from(renters)
@@ -54,6 +62,10 @@ export const peopleOf = async (tx: Tx, actor: TenantActor, unitIds: readonly str
     const renter = lease && ofLease.get(lease.id)?.[0]
     if (!lease) return nobody
     const { id, startsOn, endsOn } = lease
-    return { hasLease: true, lease: far === 'namePhone' ? null : { id, startsOn, endsOn }, mainRenter: renter ? asRead(renter, far === 'namePhone') : null }
+    return {
+      hasLease: true,
+      lease: far === 'namePhone' ? null : { id, startsOn, endsOn },
+      mainRenter: renter ? asRead(renter, far === 'namePhone') : null,
+    }
   }
 }

@@ -29,7 +29,12 @@ const unitRows = (tx: Tx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof unitRows>['execute']>>[number]
 
 /** Adds counts and residents. */
-const withFacts = async (tx: Tx, actor: TenantActor, rows: readonly Row[], now: Date): Promise<BuildingUnit[]> => {
+const withFacts = async (
+  tx: Tx,
+  actor: TenantActor,
+  rows: readonly Row[],
+  now: Date,
+): Promise<BuildingUnit[]> => {
   const ids = rows.map(({ id }) => id)
   const counts = await partCounts(tx, actor, 'unit', ids)
   const people = await peopleOf(tx, actor, ids, dayOf(now))
@@ -47,7 +52,12 @@ const sortKeys = {
 }
 
 /** A page of units with their counts and residents. Errors: 404 at a filter. */
-export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.list.query>, now: Date) => {
+export const unitPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+) => {
   await requirePlaces(tx, actor, query)
   const today = dayOf(now)
   const where = and(
@@ -56,8 +66,13 @@ export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
     partFilters(table, query),
     askedOf(query, 'Status', table.status, query.Status),
     askedOf(query, 'Type', table.type, query.Type),
-    whether(query.HasLease, sql`exists (select from main.leases l where l.unit_id = ${table.id} and ${runsOn(leaseL, today)})`),
-    query.ConsentStatus && readsConsent(actor) ? inArray(unitConsent(table.id, today), query.ConsentStatus) : undefined,
+    whether(
+      query.HasLease,
+      sql`exists (select from main.leases l where l.unit_id = ${table.id} and ${runsOn(leaseL, today)})`,
+    ),
+    query.ConsentStatus && readsConsent(actor)
+      ? inArray(unitConsent(table.id, today), query.ConsentStatus)
+      : undefined,
     whether(query.WindowSensorsRequired, table.windowSensorsRequired),
   )
   const page = await joinedPage({ tx, table, query, where, sortKeys, rows: (ids) => unitRows(tx).where(ids) })
@@ -65,13 +80,37 @@ export const unitPage = async (tx: Tx, actor: TenantActor, query: z.output<typeo
 }
 
 /** Units by their ids, those that the actor may read. */
-export const unitsById = async (tx: Tx, actor: TenantActor, ids: readonly string[], now: Date): Promise<BuildingUnit[]> =>
-  ids.length === 0 ? [] : withFacts(tx, actor, await unitRows(tx).where(and(inReach(table, actor, 'estate.read'), inArray(table.id, [...ids]))), now)
+export const unitsById = async (
+  tx: Tx,
+  actor: TenantActor,
+  ids: readonly string[],
+  now: Date,
+): Promise<BuildingUnit[]> =>
+  ids.length === 0
+    ? []
+    : withFacts(
+        tx,
+        actor,
+        await unitRows(tx).where(and(inReach(table, actor, 'estate.read'), inArray(table.id, [...ids]))),
+        now,
+      )
 
 /** A unit as the actor may read it. Errors: 404. */
 export const readUnit = async (tx: Tx, actor: TenantActor, id: string, now: Date): Promise<BuildingUnit> =>
-  found((await withFacts(tx, actor, await unitRows(tx).where(inReachById(table, actor, 'estate.read', id)), now))[0])
+  found(
+    (
+      await withFacts(tx, actor, await unitRows(tx).where(inReachById(table, actor, 'estate.read', id)), now)
+    )[0],
+  )
 
 /** Locks a unit within reach of a permission. Errors: 404, staleVersion 409 with the current unit. */
-export const lockUnit = ({ tx, actor, version, now }: Omit<TenantWrite, 'audit'>, permission: Permission, id: string) =>
-  lockShaped(tx, table, inReachById(table, actor, permission, id), { version, shape: BuildingUnit, read: () => readUnit(tx, actor, id, now) })
+export const lockUnit = (
+  { tx, actor, version, now }: Omit<TenantWrite, 'audit'>,
+  permission: Permission,
+  id: string,
+) =>
+  lockShaped(tx, table, inReachById(table, actor, permission, id), {
+    version,
+    shape: BuildingUnit,
+    read: () => readUnit(tx, actor, id, now),
+  })

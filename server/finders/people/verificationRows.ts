@@ -20,7 +20,18 @@ export const mailedCode = (renter: RenterRow): MailedCode => ({
 
 /** A renter in the shape of the reply: whether and how they were verified. */
 export const asVerification = (renter: RenterRow) => {
-  const { id, leaseId, role, firstName, lastName, email, userId, verifiedAt, verificationMethod, verificationNote } = renter
+  const {
+    id,
+    leaseId,
+    role,
+    firstName,
+    lastName,
+    email,
+    userId,
+    verifiedAt,
+    verificationMethod,
+    verificationNote,
+  } = renter
   return {
     renterId: id,
     leaseId,
@@ -64,7 +75,13 @@ export const unlinkedUsers = (tx: Tx, actor: TenantActor, query: z.output<typeof
   )
   const from = () =>
     tx
-      .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName, role: renterRole })
+      .select({
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        role: renterRole,
+      })
       .from(users)
       .innerJoin(assignments, eq(assignments.userId, users.id))
       .where(where)

@@ -18,8 +18,10 @@ const loadDays = 14
 /** The instant at which a day of the buildings begins. */
 const beginOf = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Europe/Berlin')`
 
-const one = async <T extends z.ZodType>(tx: Tx, shape: T, query: SQL): Promise<z.output<T>> => shape.parse((await tx.execute(query)).rows[0])
-const all = async <T extends z.ZodType>(tx: Tx, shape: T, query: SQL): Promise<z.output<T>[]> => (await tx.execute(query)).rows.map((row) => shape.parse(row))
+const one = async <T extends z.ZodType>(tx: Tx, shape: T, query: SQL): Promise<z.output<T>> =>
+  shape.parse((await tx.execute(query)).rows[0])
+const all = async <T extends z.ZodType>(tx: Tx, shape: T, query: SQL): Promise<z.output<T>[]> =>
+  (await tx.execute(query)).rows.map((row) => shape.parse(row))
 
 /**
  * Keeps the planner from merge joins until the transaction ends. It expects one over a client's buildings to stop after the last of them, as ids of
@@ -29,7 +31,12 @@ export const withoutMergeJoins = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`set local enable_mergejoin = off`)
 }
 
-const Change = z.object({ day: z.string(), from: z.enum(installationStatuses).nullable(), to: z.enum(installationStatuses), units: z.number() })
+const Change = z.object({
+  day: z.string(),
+  from: z.enum(installationStatuses).nullable(),
+  to: z.enum(installationStatuses),
+  units: z.number(),
+})
 
 /** How many units of a project changed their status, by day, since the beginning of a day. */
 const changesSince = (tx: Tx, id: string, day: string) =>
@@ -70,7 +77,13 @@ const buildingsOf = (tx: Tx, id: string, now: Date) =>
       where pb.project_id = ${id}`,
   )
 
-const Visits = z.object({ ahead: z.number(), week: z.number(), visited: z.number(), past: z.number(), begun: z.number() })
+const Visits = z.object({
+  ahead: z.number(),
+  week: z.number(),
+  visited: z.number(),
+  past: z.number(),
+  begun: z.number(),
+})
 
 /**
  * The appointments of a project: those ahead and of this week; of its open units, how many have any and how many only past ones, as the problem
@@ -99,7 +112,10 @@ export const visitsOf = (tx: Tx, id: string, now: Date) => {
 
 /** The combined status of a building's gateways. */
 export const statusOfGateways = (gateways: number, online: number) =>
-  aggregatedStatus([...Array.from({ length: online }, () => 'Online' as const), ...Array.from({ length: gateways - online }, () => 'Offline' as const)])
+  aggregatedStatus([
+    ...Array.from({ length: online }, () => 'Online' as const),
+    ...Array.from({ length: gateways - online }, () => 'Offline' as const),
+  ])
 
 /** The gateways that a building needs: as recommended by a person, or by the rule of thumb. */
 export const neededGateways = ({
@@ -125,7 +141,12 @@ const gatewaysOf = (buildings: readonly z.output<typeof Building>[]): Dashboard[
 const Silent = z.object({ unknown: z.number(), offline: z.number() })
 
 /** The devices on the radiators of a project: all but the silent ones, which are few and found by their last message, are online. */
-const devicesOf = async (tx: Tx, id: string, buildings: readonly z.output<typeof Building>[], now: Date): Promise<Dashboard['devices']> => {
+const devicesOf = async (
+  tx: Tx,
+  id: string,
+  buildings: readonly z.output<typeof Building>[],
+  now: Date,
+): Promise<Dashboard['devices']> => {
   const mine = sql`t.radiator_id is not null and t.building_id in (select building_id from main.project_buildings where project_id = ${id})`
   const { unknown, offline } = await one(
     tx,
@@ -134,7 +155,10 @@ const devicesOf = async (tx: Tx, id: string, buildings: readonly z.output<typeof
       (select count(*)::int from main.thermostats t where ${mine} and t.last_seen_at <= ${offlineSeenBefore(now)}
         and (t.online_until > ${now.toISOString()}) is not true) as offline`,
   )
-  const [radiators, installed] = [buildings.reduce((sum, one) => sum + one.radiators, 0), buildings.reduce((sum, one) => sum + one.installed, 0)]
+  const [radiators, installed] = [
+    buildings.reduce((sum, one) => sum + one.radiators, 0),
+    buildings.reduce((sum, one) => sum + one.installed, 0),
+  ]
   return {
     radiators,
     installed,
@@ -156,7 +180,12 @@ export const minutesOf = sql`coalesce(sum(extract(epoch from a.ends_at - a.start
 export const personName = (id: SQL): SQL =>
   sql`(select nullif(trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), '') from identity.users u where u.id = ${id})`
 
-const Load = z.object({ userId: z.string().nullable(), name: z.string().nullable(), appointments: z.number(), minutes: z.number() })
+const Load = z.object({
+  userId: z.string().nullable(),
+  name: z.string().nullable(),
+  appointments: z.number(),
+  minutes: z.number(),
+})
 
 const loadOf = (tx: Tx, id: string, now: Date): Promise<Dashboard['load']> =>
   all(
@@ -169,7 +198,11 @@ const loadOf = (tx: Tx, id: string, now: Date): Promise<Dashboard['load']> =>
   )
 
 /** The figures of a project that the actor may read, each kind in one statement over all its buildings, and the number of units under way. */
-export const dashboardOf = async (tx: Tx, project: Project, now: Date): Promise<{ dashboard: Dashboard; unitsUnderWay: number }> => {
+export const dashboardOf = async (
+  tx: Tx,
+  project: Project,
+  now: Date,
+): Promise<{ dashboard: Dashboard; unitsUnderWay: number }> => {
   const { id, units, plannedDates, installationFrom, createdAt } = project
   const today = dayOf(now)
   const created = dayOf(new Date(createdAt))
@@ -186,7 +219,12 @@ export const dashboardOf = async (tx: Tx, project: Project, now: Date): Promise<
     today,
     history: courseOf(byStatus, changes, from, today),
     plan: planLine(units.total, plannedDates),
-    forecast: forecastOf({ today, remaining: units.total - units.Finalized, finalized: finalizedSince(changes, twoWeeks), startedOn }),
+    forecast: forecastOf({
+      today,
+      remaining: units.total - units.Finalized,
+      finalized: finalizedSince(changes, twoWeeks),
+      startedOn,
+    }),
     devices: await devicesOf(tx, id, buildings, now),
     gateways: gatewaysOf(buildings),
     appointments: {

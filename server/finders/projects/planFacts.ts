@@ -2,7 +2,14 @@ import { and, asc, eq, gt, inArray, isNull, lt, notInArray, sql } from 'drizzle-
 import * as z from 'zod'
 import { userStates } from '../../../domain/enums.ts'
 import type { Busy, PlanBuilding } from '../../../domain/planning/proposePlan.ts'
-import { appointments, buildings, buildingUnits, naturalOrder, projectBuildings, projects } from '../../db/schema.ts'
+import {
+  appointments,
+  buildings,
+  buildingUnits,
+  naturalOrder,
+  projectBuildings,
+  projects,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { found, refuse } from '../../http/refusal.ts'
@@ -14,19 +21,25 @@ import { projectById } from './projectReach.ts'
 export const plannedProject = async (tx: Tx, actor: TenantActor, id: string) => {
   const project = found((await tx.select().from(projects).where(projectById(actor, id)).for('share'))[0])
   if (project.draftStep !== null) refuse('rule', { fields: { project: 'projectIsDraft' } })
-  if (project.status !== 'Active' || project.completedAt !== null) refuse('rule', { fields: { project: 'projectNotActive' } })
+  if (project.status !== 'Active' || project.completedAt !== null)
+    refuse('rule', { fields: { project: 'projectNotActive' } })
   return project
 }
 
 /** Checks that a project is there for the actor. Errors: 404. */
 export const requireProject = async (tx: Tx, actor: TenantActor, id: string) =>
-  found((await tx.select({ plannedDates: projects.plannedDates }).from(projects).where(projectById(actor, id)))[0])
+  found(
+    (
+      await tx.select({ plannedDates: projects.plannedDates }).from(projects).where(projectById(actor, id))
+    )[0],
+  )
 
 /** The condition that a unit has no appointment ahead. */
 const withoutAppointment = (now: string) =>
   sql`not exists (select from main.appointments a where a.unit_id = ${buildingUnits.id} and a.cancelled_at is null and a.ends_at > ${now})`
 
-const ofProject = (projectId: string) => sql`select pb.building_id from main.project_buildings pb where pb.project_id = ${projectId}`
+const ofProject = (projectId: string) =>
+  sql`select pb.building_id from main.project_buildings pb where pb.project_id = ${projectId}`
 
 /** The buildings of a project with the number of units that can be planned, by name. */
 export const plannableBuildings = (tx: Tx, projectId: string, now: Date) =>
@@ -46,12 +59,23 @@ export const plannableBuildings = (tx: Tx, projectId: string, now: Date) =>
     .where(eq(projectBuildings.projectId, projectId))
     .orderBy(asc(naturalOrder(buildings.name)), asc(buildings.id))
 
-const Technician = z.object({ id: z.string(), name: z.string(), state: z.enum(userStates), ahead: z.number() })
+const Technician = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(userStates),
+  ahead: z.number(),
+})
 
 /**
  * The technicians of a project. With `lock` nobody is unassigned, loses the role or is deactivated until the end of the transaction: the rows that say so are kept.
  */
-export const projectTechnicians = async (tx: Tx, { tenantId }: Pick<TenantActor, 'tenantId'>, projectId: string, now: Date, lock = false) => {
+export const projectTechnicians = async (
+  tx: Tx,
+  { tenantId }: Pick<TenantActor, 'tenantId'>,
+  projectId: string,
+  now: Date,
+  lock = false,
+) => {
   const { rows } = await tx.execute(sql`
     select who.id, coalesce(${personName(sql`who.id`)}, '') as name, who.state,
       (select count(*)::int from main.appointments a where a.technician_id = who.id and a.tenant_id = ${tenantId} and a.cancelled_at is null and a.ends_at > ${now.toISOString()}) as ahead
@@ -89,7 +113,11 @@ export const unitsToPlan = (tx: Tx, buildingIds: readonly string[], now: Date) =
     )
 
 /** The addresses of buildings of a project. Errors: 404 at `buildingIds` if one is not in it. */
-export const addressesOf = async (tx: Tx, projectId: string, ids: readonly string[]): Promise<PlanBuilding[]> => {
+export const addressesOf = async (
+  tx: Tx,
+  projectId: string,
+  ids: readonly string[],
+): Promise<PlanBuilding[]> => {
   const wanted = new Set(ids)
   const rows = await tx
     .select({
@@ -141,7 +169,15 @@ const selectBusy = (tx: Tx, actor: Pick<TenantActor, 'tenantId'>) => (where: Ret
 
 type SelectedBusy = Awaited<ReturnType<ReturnType<typeof selectBusy>>>[number]
 
-const asBusy = ({ unitId, technicianId, startsAt, endsAt, unitName, buildingName, ...building }: SelectedBusy) => ({
+const asBusy = ({
+  unitId,
+  technicianId,
+  startsAt,
+  endsAt,
+  unitName,
+  buildingName,
+  ...building
+}: SelectedBusy) => ({
   unitId,
   technicianId: technicianId ?? '',
   startsAt,
@@ -153,17 +189,35 @@ const asBusy = ({ unitId, technicianId, startsAt, endsAt, unitName, buildingName
 })
 
 /** What technicians have to do for the client between two instants. */
-const busyHere = async (tx: Tx, actor: Pick<TenantActor, 'tenantId'>, technicianIds: readonly string[], from: string, to: string): Promise<BusyRow[]> => {
+const busyHere = async (
+  tx: Tx,
+  actor: Pick<TenantActor, 'tenantId'>,
+  technicianIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<BusyRow[]> => {
   if (technicianIds.length === 0) return []
   const rows = await selectBusy(
     tx,
     actor,
-  )(and(inArray(appointments.technicianId, [...technicianIds]), lt(appointments.startsAt, to), gt(appointments.endsAt, from)))
+  )(
+    and(
+      inArray(appointments.technicianId, [...technicianIds]),
+      lt(appointments.startsAt, to),
+      gt(appointments.endsAt, from),
+    ),
+  )
   return rows.map(asBusy)
 }
 
 /** When technicians of the client have to be somewhere between two instants: for the client, and for others, of which only the times are told. */
-export const busyBetween = async (tx: Tx, actor: Pick<TenantActor, 'tenantId'>, technicianIds: readonly string[], from: string, to: string) => {
+export const busyBetween = async (
+  tx: Tx,
+  actor: Pick<TenantActor, 'tenantId'>,
+  technicianIds: readonly string[],
+  from: string,
+  to: string,
+) => {
   const away = await awayBetween(tx, technicianIds, from, to)
   return {
     here: await busyHere(tx, actor, technicianIds, from, to),
@@ -172,8 +226,16 @@ export const busyBetween = async (tx: Tx, actor: Pick<TenantActor, 'tenantId'>, 
 }
 
 /** The appointments ahead of units, by unit; the next one of each. */
-export const aheadOf = async (tx: Tx, actor: Pick<TenantActor, 'tenantId'>, unitIds: readonly string[], now: Date) => {
-  const rows = await selectBusy(tx, actor)(and(inArray(appointments.unitId, [...unitIds]), gt(appointments.endsAt, now.toISOString())))
+export const aheadOf = async (
+  tx: Tx,
+  actor: Pick<TenantActor, 'tenantId'>,
+  unitIds: readonly string[],
+  now: Date,
+) => {
+  const rows = await selectBusy(
+    tx,
+    actor,
+  )(and(inArray(appointments.unitId, [...unitIds]), gt(appointments.endsAt, now.toISOString())))
   return new Map(rows.toReversed().map((row) => [row.unitId, asBusy(row)]))
 }
 
@@ -189,7 +251,12 @@ export const unitsOfProject = (tx: Tx, projectId: string, unitIds: readonly stri
       buildingId: buildingUnits.buildingId,
     })
     .from(buildingUnits)
-    .where(and(inArray(buildingUnits.id, [...new Set(unitIds)]), sql`${buildingUnits.buildingId} in (${ofProject(projectId)})`))
+    .where(
+      and(
+        inArray(buildingUnits.id, [...new Set(unitIds)]),
+        sql`${buildingUnits.buildingId} in (${ofProject(projectId)})`,
+      ),
+    )
     .orderBy(asc(buildingUnits.id))
   return lock ? query.for('update') : query
 }

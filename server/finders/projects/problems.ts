@@ -47,9 +47,20 @@ const sourcesOf = (mine: SQL, now: Date): Record<ProblemKind, Source> => ({
     since: sql`x.status_changed_at`,
     details: sql`array_remove(array[x.status_reason], null)`,
   },
-  unitOnHold: { ...units, where: sql`x.status = 'OnHold'`, since: sql`x.status_changed_at`, details: sql`'{}'::text[]` },
-  failedInstallation: { ...radiators, where: sql`x.issues <> '{}' and 'InstallationNotPossible' = any(x.issues)` },
-  radiatorIssues: { ...radiators, where: sql`x.issues <> '{}' and not 'InstallationNotPossible' = any(x.issues)` },
+  unitOnHold: {
+    ...units,
+    where: sql`x.status = 'OnHold'`,
+    since: sql`x.status_changed_at`,
+    details: sql`'{}'::text[]`,
+  },
+  failedInstallation: {
+    ...radiators,
+    where: sql`x.issues <> '{}' and 'InstallationNotPossible' = any(x.issues)`,
+  },
+  radiatorIssues: {
+    ...radiators,
+    where: sql`x.issues <> '{}' and not 'InstallationNotPossible' = any(x.issues)`,
+  },
   gatewayIssues: {
     from: sql`main.buildings x`,
     where: sql`cardinality(x.gateway_issues) > 0`,
@@ -95,7 +106,8 @@ const countsOf = async (
   mine: SQL,
   now: Date,
 ): Promise<Record<ProblemKind, number>> => {
-  const counted = ({ from, building, where }: Source) => sql`(select count(*)::int from ${from} where ${building} in ${mine} and ${where})`
+  const counted = ({ from, building, where }: Source) =>
+    sql`(select count(*)::int from ${from} where ${building} in ${mine} and ${where})`
   const { rows } =
     await tx.execute(sql`select f."noAccess", f."unitOnHold", f."failedInstallation", f."radiatorIssues", f."missingMeasures", ${counted(gatewayIssues)} as "gatewayIssues", ${counted(gatewayNotOnline)} as "gatewayNotOnline",
       f.open - (select count(distinct a.unit_id)::int from main.appointments a join main.building_units u on u.id = a.unit_id and u.status = 'Open'
@@ -157,14 +169,32 @@ const sliceOf = (kinds: readonly ProblemKind[], counts: Record<ProblemKind, numb
 /**
  * The rows of a page: of each kind as many as the page could hold, in its order, and of those the page. Names are joined to the page alone.
  */
-const rowsOf = async (tx: Tx, sources: Record<ProblemKind, Source>, mine: SQL, { kinds, offset }: Slice, query: Query, now: Date) => {
+const rowsOf = async (
+  tx: Tx,
+  sources: Record<ProblemKind, Source>,
+  mine: SQL,
+  { kinds, offset }: Slice,
+  query: Query,
+  now: Date,
+) => {
   const limit = query.PageSize
   const option = query['Sort.SortOption']
   const direction = query['Sort.Direction'] === 'Descending' ? sql`desc` : sql`asc`
   const byTime = option === 'Since' ? direction : sql`asc`
   const none = sql`null::uuid`
   const parts = kinds.map((kind) => {
-    const { from, where, since, isDated, details, building, unit = none, room = none, radiator = none, gateway = none } = sources[kind]
+    const {
+      from,
+      where,
+      since,
+      isDated,
+      details,
+      building,
+      unit = none,
+      room = none,
+      radiator = none,
+      gateway = none,
+    } = sources[kind]
     const name = option === 'BuildingName' ? nameOrderIn('buildings', building) : sql`null::text`
     return sql`(select ${problemKinds.indexOf(kind)}::int as rank, ${kind}::text as kind, x.id as row_id, ${details} as details, ${since} as since, ${name} as name,
         ${building} as building_id, ${unit} as unit_id, ${room} as room_id, ${radiator} as radiator_id, ${gateway} as gateway_id
@@ -187,13 +217,23 @@ const rowsOf = async (tx: Tx, sources: Record<ProblemKind, Source>, mine: SQL, {
   return rows.map((row) => Row.parse(row))
 }
 
-const asProblem = ({ rowId, ...row }: z.output<typeof Row>): Problem => ({ id: `${row.kind}:${rowId}`, ...row, solution: solutionOf(row.kind, row.details) })
+const asProblem = ({ rowId, ...row }: z.output<typeof Row>): Problem => ({
+  id: `${row.kind}:${rowId}`,
+  ...row,
+  solution: solutionOf(row.kind, row.details),
+})
 
 /** Rejects buildings that are not in the project. Errors: 404 at the filter. */
-const requireInProject = async (tx: Tx, id: string, buildingIds: readonly string[] | undefined): Promise<void> => {
+const requireInProject = async (
+  tx: Tx,
+  id: string,
+  buildingIds: readonly string[] | undefined,
+): Promise<void> => {
   const wanted = [...new Set(buildingIds)]
   if (wanted.length === 0) return
-  const { rows } = await tx.execute(sql`select from main.project_buildings where project_id = ${id} and building_id = any(${sql.param(wanted)}::uuid[])`)
+  const { rows } = await tx.execute(
+    sql`select from main.project_buildings where project_id = ${id} and building_id = any(${sql.param(wanted)}::uuid[])`,
+  )
   if (rows.length < wanted.length) refuse('notFound', { fields: { BuildingIds: 'notFound' } })
 }
 
@@ -202,14 +242,21 @@ export const problemPage = async (tx: Tx, actor: TenantActor, id: string, query:
   await requireProject(tx, actor, id)
   await withoutMergeJoins(tx)
   await requireInProject(tx, id, query.BuildingIds)
-  const narrowed = query.BuildingIds?.length ? sql` and building_id = any(${sql.param(query.BuildingIds)}::uuid[])` : sql``
+  const narrowed = query.BuildingIds?.length
+    ? sql` and building_id = any(${sql.param(query.BuildingIds)}::uuid[])`
+    : sql``
   const mine = sql`(select building_id from main.project_buildings where project_id = ${id}${narrowed})`
   const sources = sourcesOf(mine, now)
   const counts = await countsOf(tx, sources, mine, now)
-  const asked = query.Kinds?.length ? problemKinds.filter((kind) => query.Kinds?.includes(kind)) : problemKinds
+  const asked = query.Kinds?.length
+    ? problemKinds.filter((kind) => query.Kinds?.includes(kind))
+    : problemKinds
   const kinds = asked.filter((kind) => counts[kind] > 0)
   const total = kinds.reduce((sum, kind) => sum + counts[kind], 0)
   const offset = (query.Page - 1) * query.PageSize
-  const items = offset < total ? (await rowsOf(tx, sources, mine, sliceOf(kinds, counts, query), query, now)).map(asProblem) : []
+  const items =
+    offset < total
+      ? (await rowsOf(tx, sources, mine, sliceOf(kinds, counts, query), query, now)).map(asProblem)
+      : []
   return { items, total, page: query.Page, pageSize: query.PageSize, counts }
 }

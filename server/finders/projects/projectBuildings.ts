@@ -18,7 +18,8 @@ import { requireProject } from './readProject.ts'
 const own = sql`buildings.id`
 
 const unitCount = sql<number>`(select count(*)::int from main.building_units u where u.building_id = ${own})`
-const unitsWith = (status: SQL) => sql<number>`(select count(*)::int from main.building_units u where u.building_id = ${own} and ${status})`
+const unitsWith = (status: SQL) =>
+  sql<number>`(select count(*)::int from main.building_units u where u.building_id = ${own} and ${status})`
 const finalized = unitsWith(sql`u.status = 'Finalized'`)
 const open = unitsWith(sql`u.status <> 'Finalized'`)
 const locationName = nameIn('locations', table.locationId)
@@ -44,13 +45,20 @@ const matches = (text: string | undefined): SQL | undefined =>
     : undefined
 
 /** Another active project that the building of the row is in, of those that the actor sees. */
-const inOther = (id: string): SQL => sql`exists (select from main.project_buildings ob join main.projects op on op.id = ob.project_id
+const inOther = (
+  id: string,
+): SQL => sql`exists (select from main.project_buildings ob join main.projects op on op.id = ob.project_id
   where ob.building_id = ${own} and op.id <> ${id} and op.status = 'Active' and op.draft_step is null)`
 
 const Other = z.object({ buildingId: z.string(), id: z.string(), name: z.string() })
 
 /** The other active projects of buildings; for users limited to assigned projects, only those. */
-const otherProjects = async (tx: Tx, actor: TenantActor, id: string, ids: readonly string[]): Promise<(id: string) => { id: string; name: string }[]> => {
+const otherProjects = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  ids: readonly string[],
+): Promise<(id: string) => { id: string; name: string }[]> => {
   if (ids.length === 0) return () => []
   const mine =
     projectReach(actor).assigned.length > 0
@@ -63,7 +71,8 @@ const otherProjects = async (tx: Tx, actor: TenantActor, id: string, ids: readon
     rows.map((row) => Other.parse(row)),
     ({ buildingId }) => buildingId,
   )
-  return (buildingId) => (byBuilding.get(buildingId) ?? []).map(({ id: projectId, name }) => ({ id: projectId, name }))
+  return (buildingId) =>
+    (byBuilding.get(buildingId) ?? []).map(({ id: projectId, name }) => ({ id: projectId, name }))
 }
 
 const named = <T extends { locationName: string | null; complexName: string | null }>(row: T) => ({
@@ -82,7 +91,12 @@ const availableSorts = {
 }
 
 /** A page of the client's buildings that are not in the project. Errors: 404, also at a filter. */
-export const availableBuildingPage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.availableBuildings.query>) => {
+export const availableBuildingPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  query: z.output<typeof contract.availableBuildings.query>,
+) => {
   await requireProject(tx, actor, id)
   await requirePlaces(tx, actor, query)
   const where = and(
@@ -130,10 +144,15 @@ const Facts = z.object({
 })
 
 /** The progress of the buildings of a page, in one statement. */
-const factsOf = async (tx: Tx, ids: readonly string[], now: Date): Promise<Map<string, z.output<typeof Facts>>> => {
+const factsOf = async (
+  tx: Tx,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, z.output<typeof Facts>>> => {
   if (ids.length === 0) return new Map()
   const at = now.toISOString()
-  const { rows } = await tx.execute(sql`select b.id, u.*, r.*, t.*, g.*, a.* from unnest(${sql.param([...ids])}::uuid[]) b (id)
+  const { rows } =
+    await tx.execute(sql`select b.id, u.*, r.*, t.*, g.*, a.* from unnest(${sql.param([...ids])}::uuid[]) b (id)
     cross join lateral (select (count(*) filter (where status = 'Open'))::int as "Open", (count(*) filter (where status = 'OnHold'))::int as "OnHold",
       (count(*) filter (where status = 'AccessNotPossible'))::int as "AccessNotPossible", (count(*) filter (where status = 'Finalized'))::int as "Finalized"
       from main.building_units where building_id = b.id) u
@@ -151,7 +170,13 @@ const nextAppointment = (now: Date) =>
   sql`(select min(a.starts_at) from main.appointments a where a.building_id = ${own} and a.cancelled_at is null and a.ends_at > ${now.toISOString()})`
 
 /** A page of a project's buildings with their progress. Errors: 404, also at a filter. */
-export const projectBuildingPage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.buildings.query>, now: Date) => {
+export const projectBuildingPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  query: z.output<typeof contract.buildings.query>,
+  now: Date,
+) => {
   await requireProject(tx, actor, id)
   await requirePlaces(tx, actor, query)
   const where = and(

@@ -27,8 +27,10 @@ export interface ProjectReader {
 export const projectReach = (actor: TenantActor | ProjectReader): ProjectReach => {
   const { userId, rights } = actor
   const tenants: Tenants = 'tenantId' in actor ? [actor.tenantId] : actor.tenantIds
-  const among = (fits: (tenantId: string) => boolean): Tenants => (tenants === 'all' ? 'all' : tenants.filter(fits))
-  const holds = (permission: Permission) => among((tenantId) => reachIn(rights, tenantId, permission) !== undefined)
+  const among = (fits: (tenantId: string) => boolean): Tenants =>
+    tenants === 'all' ? 'all' : tenants.filter(fits)
+  const holds = (permission: Permission) =>
+    among((tenantId) => reachIn(rights, tenantId, permission) !== undefined)
   const isAssigned = (tenantId: string) => reachIn(rights, tenantId, 'projects.read') === 'assigned'
   return {
     userId,
@@ -46,7 +48,9 @@ const inTenants = (tenants: Tenants, tenantId: PgColumn = projects.tenantId): SQ
 export const buildingsWithin = ({ whole, assigned, userId }: ProjectReach): SQL | undefined =>
   or(
     inTenants(whole, buildings.tenantId),
-    assigned.length === 0 ? undefined : and(inTenants(assigned, buildings.tenantId), sql`${buildings.id} in ${assignedBuildings(userId)}`),
+    assigned.length === 0
+      ? undefined
+      : and(inTenants(assigned, buildings.tenantId), sql`${buildings.id} in ${assignedBuildings(userId)}`),
   )
 
 /** Whether a user is assigned to the project of the row. */
@@ -57,11 +61,15 @@ export const isAssignedTo = (userIds: readonly string[]): SQL =>
 export const projectsOf = (reach: ProjectReach): SQL | undefined =>
   or(
     and(inTenants(reach.whole), or(isNull(projects.draftStep), inTenants(reach.drafts))),
-    reach.assigned.length === 0 ? undefined : and(inTenants(reach.assigned), isAssignedTo([reach.userId]), givesReach('projects')),
+    reach.assigned.length === 0
+      ? undefined
+      : and(inTenants(reach.assigned), isAssignedTo([reach.userId]), givesReach('projects')),
   )
 
 /** The project with this id, if the actor may read it. */
-export const projectById = (actor: TenantActor, id: string): SQL | undefined => and(eq(projects.id, id), projectsOf(projectReach(actor)))
+export const projectById = (actor: TenantActor, id: string): SQL | undefined =>
+  and(eq(projects.id, id), projectsOf(projectReach(actor)))
 
 /** The internal note, where the actor may read it. */
-export const noteFor = ({ notes }: ProjectReach): SQL<string | null> => sql<string | null>`case when ${inTenants(notes)} then ${projects.note} end`
+export const noteFor = ({ notes }: ProjectReach): SQL<string | null> =>
+  sql<string | null>`case when ${inTenants(notes)} then ${projects.note} end`

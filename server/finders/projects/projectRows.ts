@@ -13,14 +13,28 @@ import { requireDeviceFilters } from '../devices/deviceFilterIds.ts'
 import { nameIn, requireIds } from '../estate/place.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { refuse } from '../../http/refusal.ts'
-import { buildingsWithin, isAssignedTo, noteFor, projectReach, projectsOf, type ProjectReach, type ProjectReader } from './projectReach.ts'
+import {
+  buildingsWithin,
+  isAssignedTo,
+  noteFor,
+  projectReach,
+  projectsOf,
+  type ProjectReach,
+  type ProjectReader,
+} from './projectReach.ts'
 
 const { note: _note, ...columns } = getTableColumns(table)
 const tenantName = nameIn('tenants', table.tenantId)
 const buildingCount = sql<number>`(select count(*)::int from main.project_buildings pb where pb.project_id = ${table.id})`
 const userCount = sql<number>`(select count(*)::int from main.project_users pu where pu.project_id = ${table.id})`
 
-const Units = z.object({ projectId: z.string(), Open: z.number(), OnHold: z.number(), AccessNotPossible: z.number(), Finalized: z.number() })
+const Units = z.object({
+  projectId: z.string(),
+  Open: z.number(),
+  OnHold: z.number(),
+  AccessNotPossible: z.number(),
+  Finalized: z.number(),
+})
 
 /** Number of units by status of each project, in one statement. */
 export const unitsOf = async (tx: Tx, ids: readonly string[]): Promise<(id: string) => Project['units']> => {
@@ -31,7 +45,9 @@ export const unitsOf = async (tx: Tx, ids: readonly string[]): Promise<(id: stri
             sum(f.access_not_possible)::int as "AccessNotPossible", sum(f.finalized)::int as "Finalized"
           from main.project_buildings pb join main.building_figures f on f.building_id = pb.building_id
           where pb.project_id = any(${sql.param([...ids])}::uuid[]) group by 1`)
-  const byProject = new Map(rows.map((row) => Units.parse(row)).map(({ projectId, ...units }) => [projectId, units]))
+  const byProject = new Map(
+    rows.map((row) => Units.parse(row)).map(({ projectId, ...units }) => [projectId, units]),
+  )
   return (id) => {
     const counts = byProject.get(id) ?? { Open: 0, OnHold: 0, AccessNotPossible: 0, Finalized: 0 }
     return { total: installationStatuses.reduce((sum, status) => sum + counts[status], 0), ...counts }
@@ -39,7 +55,12 @@ export const unitsOf = async (tx: Tx, ids: readonly string[]): Promise<(id: stri
 }
 
 /** Projects in the shape of the list. The condition has to limit them to those that the actor may read. */
-export const selectProjects = async (tx: Tx, reach: ProjectReach, where: SQL | undefined, request: PageRequest = {}): Promise<Project[]> => {
+export const selectProjects = async (
+  tx: Tx,
+  reach: ProjectReach,
+  where: SQL | undefined,
+  request: PageRequest = {},
+): Promise<Project[]> => {
   const rows = await tx
     .select({ ...columns, note: noteFor(reach), tenantName, buildings: buildingCount, users: userCount })
     .from(table)
@@ -79,7 +100,11 @@ const plannedWithin = (from: string | undefined, to: string | undefined): SQL | 
         where d."to" >= ${from ?? '-infinity'}::date and d."from" <= ${to ?? 'infinity'}::date)`
 
 /** Rejects users without a role in the clients of the search. Errors: 404 at the filter. */
-const requireUsers = async (tx: Tx, reach: TenantReach, ids: readonly string[] | undefined): Promise<void> => {
+const requireUsers = async (
+  tx: Tx,
+  reach: TenantReach,
+  ids: readonly string[] | undefined,
+): Promise<void> => {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const known = await tx
@@ -98,7 +123,11 @@ const isAt = {
 } satisfies Record<(typeof projectStages)[number], unknown>
 
 /** The condition for the list's filters within the actor's reach. Errors: 404 at a filter that names rows of others. */
-export const projectCondition = async (tx: Tx, actor: ProjectReader, query: ProjectFilters): Promise<SQL | undefined> => {
+export const projectCondition = async (
+  tx: Tx,
+  actor: ProjectReader,
+  query: ProjectFilters,
+): Promise<SQL | undefined> => {
   const reach = projectReach(actor)
   await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds })
   await requireIds(tx, 'BuildingIds', query.BuildingIds, buildings, buildings.id, buildingsWithin(reach))
@@ -125,14 +154,25 @@ export const projectCondition = async (tx: Tx, actor: ProjectReader, query: Proj
 export const projectPage = async (tx: Tx, actor: ProjectReader, query: ListQuery) => {
   const where = await projectCondition(tx, actor, query)
   const reach = projectReach(actor)
-  return listPage({ tx, table, query, where, sortKeys, rows: (request) => selectProjects(tx, reach, where, request) })
+  return listPage({
+    tx,
+    table,
+    query,
+    where,
+    sortKeys,
+    rows: (request) => selectProjects(tx, reach, where, request),
+  })
 }
 
 const Value = z.object({ kind: z.string(), id: z.string(), name: z.string(), projects: z.number() })
 const valuesMax = 1_000
 
 /** The values that occur in the projects that the actor may read. Errors: 404 at the filter. */
-export const projectFilterValues = async (tx: Tx, actor: ProjectReader, { TenantIds }: { TenantIds?: string[] | undefined }) => {
+export const projectFilterValues = async (
+  tx: Tx,
+  actor: ProjectReader,
+  { TenantIds }: { TenantIds?: string[] | undefined },
+) => {
   const where = await projectCondition(tx, actor, { TenantIds })
   const readable = tx.select({ id: table.id, tenantId: table.tenantId }).from(table).where(where)
   const [plain] = await tx
@@ -160,7 +200,14 @@ export const projectFilterValues = async (tx: Tx, actor: ProjectReader, { Tenant
       .filter((value) => value.kind === kind)
       .map(({ id, name, projects }) => ({ id, name, projects }))
       .toSorted((one, other) => compareNames(one.name, other.name))
-  const { active = 0, archived = 0, drafts = 0, completed = 0, installationFrom = null, installationTo = null } = plain ?? {}
+  const {
+    active = 0,
+    archived = 0,
+    drafts = 0,
+    completed = 0,
+    installationFrom = null,
+    installationTo = null,
+  } = plain ?? {}
   return {
     statuses: [
       { value: 'Active' as const, projects: active },

@@ -34,11 +34,16 @@ const Other = z.object({ userId: z.string(), id: z.string(), name: z.string() })
 
 const person = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, a.role, u.state`
 /** The order of roles in a project: technicians first, because they are what it needs. */
-const byRole = (role: SQL, direction: SQL): SQL => sql`(${role} is distinct from 'Technician') ${direction}, ${role} ${direction}`
+const byRole = (role: SQL, direction: SQL): SQL =>
+  sql`(${role} is distinct from 'Technician') ${direction}, ${role} ${direction}`
 /** Those without a name by their address. */
 const name = peopleOrder(sql`coalesce(u.last_name, u.email)`, sql`u.first_name`)
 
-type UserQuery = { Query?: string | undefined; Ids?: string[] | undefined; UserRoles?: (typeof roles)[number][] | undefined }
+type UserQuery = {
+  Query?: string | undefined
+  Ids?: string[] | undefined
+  UserRoles?: (typeof roles)[number][] | undefined
+}
 
 const narrowed = ({ Query, Ids, UserRoles }: UserQuery, withEmail: boolean): SQL => {
   const words = holdsFolded(Query, personText(sql`u`, withEmail))
@@ -46,10 +51,16 @@ const narrowed = ({ Query, Ids, UserRoles }: UserQuery, withEmail: boolean): SQL
     ${UserRoles?.length ? sql`and a.role = any(${sql.param(UserRoles)}::text[])` : sql``}`
 }
 
-const countOf = async (tx: Tx, from: SQL): Promise<number> => Count.parse((await tx.execute(sql`select count(*)::int as n from ${from}`)).rows[0]).n
+const countOf = async (tx: Tx, from: SQL): Promise<number> =>
+  Count.parse((await tx.execute(sql`select count(*)::int as n from ${from}`)).rows[0]).n
 
 /** A page of the client's users who are not in the project. Errors: 404. */
-export const availableUserPage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.availableUsers.query>) => {
+export const availableUserPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  query: z.output<typeof contract.availableUsers.query>,
+) => {
   await requireProject(tx, actor, id)
   const from = sql`identity.users u join identity.assignments a on a.user_id = u.id and a.tenant_id = ${actor.tenantId}
     where not exists (select from main.project_users pu where pu.project_id = ${id} and pu.user_id = u.id)
@@ -63,9 +74,12 @@ export const availableUserPage = async (tx: Tx, actor: TenantActor, id: string, 
   }
   const rows = async (limit: number, offset: number): Promise<AvailableUser[]> => {
     const found = (
-      await tx.execute(sql`select ${person} from ${from} order by ${order[query['Sort.SortOption']]}, u.id limit ${limit} offset ${offset}`)
+      await tx.execute(
+        sql`select ${person} from ${from} order by ${order[query['Sort.SortOption']]}, u.id limit ${limit} offset ${offset}`,
+      )
     ).rows.map((row) => Person.parse(row))
-    const others = await tx.execute(sql`select pu.user_id as "userId", p.id, p.name from main.project_users pu join main.projects p on p.id = pu.project_id
+    const others =
+      await tx.execute(sql`select pu.user_id as "userId", p.id, p.name from main.project_users pu join main.projects p on p.id = pu.project_id
       where pu.tenant_id = ${actor.tenantId} and pu.user_id = any(${sql.param(found.map((row) => row.id))}::uuid[]) and p.status = 'Active' and p.draft_step is null
       order by ${naturalOrder(sql`p.name`)}, p.id`)
     const byUser = Map.groupBy(
@@ -82,7 +96,13 @@ export const availableUserPage = async (tx: Tx, actor: TenantActor, id: string, 
 }
 
 /** A page of a project's users with their load. Addresses only for those who read the client's users. Errors: 404. */
-export const projectUserPage = async (tx: Tx, actor: TenantActor, id: string, query: z.output<typeof contract.users.query>, now: Date) => {
+export const projectUserPage = async (
+  tx: Tx,
+  actor: TenantActor,
+  id: string,
+  query: z.output<typeof contract.users.query>,
+  now: Date,
+) => {
   await requireProject(tx, actor, id)
   const seesEmail = actor.permissions.has('users.read')
   const from = sql`main.project_users pu join identity.users u on u.id = pu.user_id left join identity.assignments a on a.user_id = u.id and a.tenant_id = ${actor.tenantId}
@@ -98,7 +118,8 @@ export const projectUserPage = async (tx: Tx, actor: TenantActor, id: string, qu
     Appointments: sql`coalesce(l.appointments, 0) ${direction}, ${ownName}`,
   }
   const rows = async (limit: number, offset: number): Promise<ProjectUser[]> => {
-    const found = await tx.execute(sql`select p.*, coalesce(l.appointments, 0) as appointments, coalesce(l.minutes, 0) as minutes, l.next as "nextAppointmentAt"
+    const found =
+      await tx.execute(sql`select p.*, coalesce(l.appointments, 0) as appointments, coalesce(l.minutes, 0) as minutes, l.next as "nextAppointmentAt"
       from (select ${person} from ${from}) p ${load} order by ${order[query['Sort.SortOption']]}, p.id limit ${limit} offset ${offset}`)
     return found.rows.map((row) => {
       const user = Assigned.parse(row)

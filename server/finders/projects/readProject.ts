@@ -19,7 +19,13 @@ const touchesShown = 20
 
 const Instant = z.string().transform((text) => new Date(text).toISOString())
 type Counts = Pick<Touches, 'openUnits' | 'unitsUnderWay' | 'appointmentsAhead'>
-const OpenUnit = z.object({ id: z.string(), name: z.string(), buildingId: z.string(), buildingName: z.string(), status: z.enum(installationStatuses) })
+const OpenUnit = z.object({
+  id: z.string(),
+  name: z.string(),
+  buildingId: z.string(),
+  buildingName: z.string(),
+  status: z.enum(installationStatuses),
+})
 const Ahead = z.object({
   id: z.string(),
   startsAt: Instant,
@@ -35,12 +41,17 @@ export const touchCounts = async (tx: Tx, id: string, now: Date): Promise<Counts
   await withoutMergeJoins(tx)
   const units = (await unitsOf(tx, [id]))(id)
   const { ahead, begun } = await visitsOf(tx, id, now)
-  return { openUnits: units.total - units.Finalized, appointmentsAhead: ahead, unitsUnderWay: units.OnHold + begun }
+  return {
+    openUnits: units.total - units.Finalized,
+    appointmentsAhead: ahead,
+    unitsUnderWay: units.OnHold + begun,
+  }
 }
 
 /** The first open units of a project, by name of building and unit; of its buildings, only as many are looked into as can be shown. */
 export const openUnitsOf = async (tx: Tx, id: string) => {
-  const { rows } = await tx.execute(sql`select u.id, u.name, u.building_id as "buildingId", b.name as "buildingName", u.status
+  const { rows } =
+    await tx.execute(sql`select u.id, u.name, u.building_id as "buildingId", b.name as "buildingName", u.status
     from (select b.id, b.name from main.project_buildings pb join main.buildings b on b.id = pb.building_id
       where pb.project_id = ${id} and exists (select from main.building_figures f where f.building_id = b.id and f.open + f.on_hold + f.access_not_possible > 0)
       order by ${naturalOrder(sql`b.name`)}, b.id limit ${touchesShown}) b
@@ -49,11 +60,13 @@ export const openUnitsOf = async (tx: Tx, id: string) => {
 }
 
 /** When an appointment that is not over can have begun at the earliest: the order of times is read from there. */
-const earliestStart = (now: Date): string => new Date(now.getTime() - appointmentHoursMax * hour).toISOString()
+const earliestStart = (now: Date): string =>
+  new Date(now.getTime() - appointmentHoursMax * hour).toISOString()
 
 /** The next appointments in a project's buildings. */
 export const appointmentsAheadOf = async (tx: Tx, id: string, now: Date) => {
-  const { rows } = await tx.execute(sql`select a.id, a.starts_at as "startsAt", a.unit_id as "unitId", u.name as "unitName", b.name as "buildingName",
+  const { rows } =
+    await tx.execute(sql`select a.id, a.starts_at as "startsAt", a.unit_id as "unitId", u.name as "unitName", b.name as "buildingName",
       ${personName(sql`a.technician_id`)} as "technicianName"
     from main.project_buildings pb join main.appointments a on a.building_id = pb.building_id
     join main.building_units u on u.id = a.unit_id join main.buildings b on b.id = a.building_id
@@ -76,7 +89,13 @@ const usersLosingReach = async (tx: Tx, tenantId: string, id: string) => {
   return rows.map((row) => Person.parse(row))
 }
 
-const touchesOf = async (tx: Tx, tenantId: string, id: string, counts: Counts, now: Date): Promise<Touches> => ({
+const touchesOf = async (
+  tx: Tx,
+  tenantId: string,
+  id: string,
+  counts: Counts,
+  now: Date,
+): Promise<Touches> => ({
   ...counts,
   openUnitsFirst: await openUnitsOf(tx, id),
   appointmentsFirst: await appointmentsAheadOf(tx, id, now),
@@ -89,8 +108,18 @@ export const readProject = async ({ tx, actor, now }: TenantRead, id: string): P
   const [project] = await selectProjects(tx, projectReach(actor), projectById(actor, id))
   const row = found(project)
   const { dashboard, unitsUnderWay } = await dashboardOf(tx, row, now)
-  const counts = { openUnits: row.units.total - row.units.Finalized, appointmentsAhead: dashboard.appointments.ahead, unitsUnderWay }
-  return { ...row, dashboard, touches: actor.permissions.has('projects.write') ? await touchesOf(tx, actor.tenantId, id, counts, now) : null }
+  const counts = {
+    openUnits: row.units.total - row.units.Finalized,
+    appointmentsAhead: dashboard.appointments.ahead,
+    unitsUnderWay,
+  }
+  return {
+    ...row,
+    dashboard,
+    touches: actor.permissions.has('projects.write')
+      ? await touchesOf(tx, actor.tenantId, id, counts, now)
+      : null,
+  }
 }
 
 /** Rejects a call about a project that the actor may not read. Errors: 404. */

@@ -11,7 +11,10 @@ const shortestTypo = 4
  * only its first letter and its last two are left then, which is too few. It is found in a fifth of the time that the similarity takes.
  */
 const inCommon = (word: string): string =>
-  [`(?:^| )${word.slice(0, 2)}`, ...Array.from({ length: word.length - 2 }, (_, from) => word.slice(from, from + 3))].join('|')
+  [
+    `(?:^| )${word.slice(0, 2)}`,
+    ...Array.from({ length: word.length - 2 }, (_, from) => word.slice(from, from + 3)),
+  ].join('|')
 
 const mayBeMistyped = (word: string): boolean => word.length >= shortestTypo
 
@@ -29,12 +32,18 @@ export interface Look {
 }
 
 /** Words as they stand, the rarest first. */
-export const exactly = (words: readonly string[]): Look => ({ words: words.toSorted((one, other) => other.length - one.length), matches: contains })
+export const exactly = (words: readonly string[]): Look => ({
+  words: words.toSorted((one, other) => other.length - one.length),
+  matches: contains,
+})
 
 /** Words that may be mistyped, after those too short for that, which are looked for more quickly; undefined if all are too short. */
 export const alike = (words: readonly string[]): Look | undefined =>
   words.some(mayBeMistyped)
-    ? { words: words.toSorted((one, other) => Number(mayBeMistyped(one)) - Number(mayBeMistyped(other))), matches: resembles }
+    ? {
+        words: words.toSorted((one, other) => Number(mayBeMistyped(one)) - Number(mayBeMistyped(other))),
+        matches: resembles,
+      }
     : undefined
 
 const bitOf = (at: number): SQL => sql.raw(`${2n ** BigInt(at)}::bigint`)
@@ -56,6 +65,8 @@ export const bitsIn = ({ words, matches }: Look, text: SQL): SQL =>
 /** Whether each of the words occurs in a text, or else by the bits elsewhere. */
 export const eachIn = ({ words, matches }: Look, text: SQL, elsewhere?: SQL): SQL =>
   sql.join(
-    words.map((word, at) => (elsewhere ? sql`(${elsewhere} & ${bitOf(at)} <> 0 or ${matches(text, word)})` : matches(text, word))),
+    words.map((word, at) =>
+      elsewhere ? sql`(${elsewhere} & ${bitOf(at)} <> 0 or ${matches(text, word)})` : matches(text, word),
+    ),
     sql` and `,
   )

@@ -26,7 +26,9 @@ const beginsWith = (text: SQL, wanted: string): SQL => sql`${text} like ${contai
 
 /** Every word occurs in a row's own text or in those of its place, and at least one in its own: "goethe 5 we 12" finds the unit in its building. */
 const matching = (look: Look, isPlaced: boolean): SQL =>
-  isPlaced ? sql`(${eachIn(look, own, sql`s.in_place`)} and ${anyIn(look, own)})` : sql`(${eachIn(look, own)})`
+  isPlaced
+    ? sql`(${eachIn(look, own, sql`s.in_place`)} and ${anyIn(look, own)})`
+    : sql`(${eachIn(look, own)})`
 
 interface Wanted {
   words: readonly string[]
@@ -68,14 +70,17 @@ const read = async (tx: Tx, parts: readonly SQL[]): Promise<RankedHit[]> => {
     )}) h
     order by part, ${order}`,
   )
-  return rows.map((row) => Row.parse(row)).map((row) => ({ ...row, path: row.path.filter((name) => name !== null) }))
+  return rows
+    .map((row) => Row.parse(row))
+    .map((row) => ({ ...row, path: row.path.filter((name) => name !== null) }))
 }
 
 /**
  * Without loops, places are joined to their buildings by reading each table once: of a condition on texts, row policies let the planner
  * expect a single row, for which it would look through another table each time.
  */
-const withoutLoops = (isOff: boolean): SQL => sql`select set_config('enable_nestloop', ${isOff ? 'off' : 'on'}, true)`
+const withoutLoops = (isOff: boolean): SQL =>
+  sql`select set_config('enable_nestloop', ${isOff ? 'off' : 'on'}, true)`
 
 interface Parts {
   places: SQL[]
@@ -84,8 +89,15 @@ interface Parts {
 
 /** Sent in one packet. */
 const readAll = async (tx: Tx, { places, others }: Parts): Promise<Hit[]> => {
-  const [, inPlaces, , among] = await Promise.all([sent(tx, withoutLoops(true)), read(tx, places), sent(tx, withoutLoops(false)), read(tx, others)])
-  return [...inPlaces, ...among].toSorted((one, other) => one.rank - other.rank).map(({ rank: __, ...hit }) => hit)
+  const [, inPlaces, , among] = await Promise.all([
+    sent(tx, withoutLoops(true)),
+    read(tx, places),
+    sent(tx, withoutLoops(false)),
+    read(tx, others),
+  ])
+  return [...inPlaces, ...among]
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ rank: __, ...hit }) => hit)
 }
 
 /** Names of rooms are few: of up to so many different ones, the rooms that are called what is looked for are found by an index. */
@@ -96,7 +108,8 @@ const Texts = z.array(z.object({ own: z.string() }))
 /** What the client's rooms are called, each once, from one entry of the index to the next; undefined if that is too much. */
 const textsOfRooms = async (tx: Tx, { tenantId }: TenantActor): Promise<string[] | undefined> => {
   const text = sql`${keptText(rooms)}`
-  const first = (after: SQL | undefined) => sql`(select ${text} from ${rooms} where ${and(eq(rooms.tenantId, tenantId), after)} order by ${text} limit 1)`
+  const first = (after: SQL | undefined) =>
+    sql`(select ${text} from ${rooms} where ${and(eq(rooms.tenantId, tenantId), after)} order by ${text} limit 1)`
   const { rows } = await sent(
     tx,
     sql`with recursive texts (own) as (${first(undefined)} union all select ${first(sql`${text} > texts.own`)} from texts where texts.own is not null)
@@ -109,13 +122,21 @@ const textsOfRooms = async (tx: Tx, { tenantId }: TenantActor): Promise<string[]
  * Rows of all kinds within the actor's reach whose texts hold all words of a text, at most `limit` of each kind. Only if there are none, the
  * words may be mistyped. Devices are found by a part of their EUI of at least three characters, as it is printed on them: in any grouping.
  */
-export const searchEverything = async (tx: Tx, actor: TenantActor, { text, limit, now }: { text: string; limit: number; now: Date }) => {
+export const searchEverything = async (
+  tx: Tx,
+  actor: TenantActor,
+  { text, limit, now }: { text: string; limit: number; now: Date },
+) => {
   const words = [...new Set(searchWords(text))].slice(0, mostWords)
   if (words.length === 0) return { items: [], similar: false }
   const wanted = { words, whole: words.join(' '), code: normaliseEui(text), limit }
-  const [how, texts] = await Promise.all([textSearchOf(tx, text, now), words.length > 1 ? textsOfRooms(tx, actor) : undefined])
+  const [how, texts] = await Promise.all([
+    textSearchOf(tx, text, now),
+    words.length > 1 ? textsOfRooms(tx, actor) : undefined,
+  ])
   const people = peopleToSearch(tx, actor, now)
-  const hitsBy = (look: Look) => (searched: Searched) => hitsOf(searched, wanted, matching(look, searched.isPlaced))
+  const hitsBy = (look: Look) => (searched: Searched) =>
+    hitsOf(searched, wanted, matching(look, searched.isPlaced))
   const exact = exactly(words)
   const items = await readAll(tx, {
     places: placesToSearch(actor, exact, texts).map(hitsBy(exact)),
@@ -128,6 +149,9 @@ export const searchEverything = async (tx: Tx, actor: TenantActor, { text, limit
   })
   const mistyped = items.length > 0 ? undefined : alike(words)
   if (!mistyped) return { items, similar: false }
-  const similar = await readAll(tx, { places: placesToSearch(actor, mistyped, texts).map(hitsBy(mistyped)), others: people.map(hitsBy(mistyped)) })
+  const similar = await readAll(tx, {
+    places: placesToSearch(actor, mistyped, texts).map(hitsBy(mistyped)),
+    others: people.map(hitsBy(mistyped)),
+  })
   return { items: similar, similar: similar.length > 0 }
 }

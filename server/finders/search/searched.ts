@@ -1,7 +1,18 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { whyNotEui } from '../../../domain/rules/eui.ts'
 import type { SearchKind } from '../../../domain/search.ts'
-import { buildingComplexes, buildings, buildingUnits, gateways, locations, publicAreas, rooms, sensors, signalTesters, thermostats } from '../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  gateways,
+  locations,
+  publicAreas,
+  rooms,
+  sensors,
+  signalTesters,
+  thermostats,
+} from '../../db/schema.ts'
 import type { TenantActor } from '../../http/actor.ts'
 import { containing } from '../../db/page.ts'
 import { foldedText, keptText } from '../../db/searchTexts.ts'
@@ -43,12 +54,23 @@ interface Texts {
 const nothing = sql`null`
 
 /** A number that devices are printed with: of so many rows that folding each takes too long. Without umlauts this folds alike. */
-const printed = (column: SQLWrapper): SQL => sql`coalesce(replace(replace(replace(lower(${column}), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), '')`
+const printed = (column: SQLWrapper): SQL =>
+  sql`coalesce(replace(replace(replace(lower(${column}), 'ae', 'a'), 'oe', 'o'), 'ue', 'u'), '')`
 
 /** Rows of a kind; `from` says where they come from, and which the actor reaches. */
 export const searchedRows = (
   kind: SearchKind,
-  { key, name, detail = nothing, own, inPlace, code, buildingId = nothing, unitId = nothing, roomId = nothing }: Texts,
+  {
+    key,
+    name,
+    detail = nothing,
+    own,
+    inPlace,
+    code,
+    buildingId = nothing,
+    unitId = nothing,
+    roomId = nothing,
+  }: Texts,
   from: SQL,
 ): Searched => ({
   kind,
@@ -73,11 +95,16 @@ const roomTexts = (texts: readonly string[], look: Look): SQL =>
  * has a kitchen.
  * @param texts all that rooms are called, if that is little: an index finds the rooms then
  */
-export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly string[] | undefined): Searched[] => {
+export const placesToSearch = (
+  actor: TenantActor,
+  look: Look,
+  texts: readonly string[] | undefined,
+): Searched[] => {
   const read = 'estate.read'
   const isAlone = look.words.length < 2
   const inPlace = isAlone ? {} : { inPlace: sql`b.bits` }
-  const withBuilding = (buildingId: SQLWrapper): SQL => (isAlone ? sql`` : sql`join ${judged('b', buildings, look)} on b.id = ${buildingId}`)
+  const withBuilding = (buildingId: SQLWrapper): SQL =>
+    isAlone ? sql`` : sql`join ${judged('b', buildings, look)} on b.id = ${buildingId}`
   const places = [
     searchedRows(
       'location',
@@ -108,7 +135,13 @@ export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly s
     ),
     searchedRows(
       'publicArea',
-      { key: publicAreas.id, name: publicAreas.name, own: keptText(publicAreas), ...inPlace, buildingId: publicAreas.buildingId },
+      {
+        key: publicAreas.id,
+        name: publicAreas.name,
+        own: keptText(publicAreas),
+        ...inPlace,
+        buildingId: publicAreas.buildingId,
+      },
       sql`from ${publicAreas} ${withBuilding(publicAreas.buildingId)} where ${inReach(publicAreas, actor, read)}`,
     ),
   ]
@@ -135,7 +168,10 @@ export const placesToSearch = (actor: TenantActor, look: Look, texts: readonly s
 const shortestCode = 3
 
 /** The thermostats that an index of their texts finds; all of the client if the text is in most of them, or all its words are too short for the index. */
-const thermostatsWith = ({ words, code }: { words: readonly string[]; code: string }, how: TextSearch): SQL | undefined => {
+const thermostatsWith = (
+  { words, code }: { words: readonly string[]; code: string },
+  how: TextSearch,
+): SQL | undefined => {
   if (!whyNotEui(code)) return eq(thermostats.eui, code)
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '')
   if (how === 'plain' || !hasTrigrams(longest)) return undefined
@@ -143,7 +179,11 @@ const thermostatsWith = ({ words, code }: { words: readonly string[]; code: stri
 }
 
 /** Devices, by their EUI and their number. */
-export const devicesToSearch = (actor: TenantActor, wanted: { words: readonly string[]; code: string }, how: TextSearch): Searched[] => {
+export const devicesToSearch = (
+  actor: TenantActor,
+  wanted: { words: readonly string[]; code: string },
+  how: TextSearch,
+): Searched[] => {
   if (wanted.code.length < shortestCode) return []
   const found = [
     searchedRows(
@@ -175,7 +215,13 @@ export const devicesToSearch = (actor: TenantActor, wanted: { words: readonly st
       ? [
           searchedRows(
             'signalTester',
-            { key: signalTesters.id, name: signalTesters.eui, detail: signalTesters.label, code: signalTesters.eui, own: foldedText(signalTesters.label) },
+            {
+              key: signalTesters.id,
+              name: signalTesters.eui,
+              detail: signalTesters.label,
+              code: signalTesters.eui,
+              own: foldedText(signalTesters.label),
+            },
             sql`from ${signalTesters} where ${testersOf(actor)}`,
           ),
         ]

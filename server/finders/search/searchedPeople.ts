@@ -8,7 +8,8 @@ import { readableRenters, readsNameOnly } from '../people/renterRows.ts'
 import { projectReach, projectsOf } from '../projects/projectReach.ts'
 import { searchedRows, type Searched } from './searched.ts'
 
-const nameOf = ({ firstName, lastName }: typeof renters | typeof users) => sql`trim(concat_ws(' ', ${firstName}, ${lastName}))`
+const nameOf = ({ firstName, lastName }: typeof renters | typeof users) =>
+  sql`trim(concat_ws(' ', ${firstName}, ${lastName}))`
 
 /** People and projects, as far as the actor may read them: whoever reads only the names of renters finds them only by those. */
 export const peopleToSearch = (tx: Tx, actor: TenantActor, now: Date): Searched[] => [

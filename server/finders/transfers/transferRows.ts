@@ -1,7 +1,13 @@
 import { and, eq, getTableColumns, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { dataTransferToDevice as contract, DataTransfer } from '../../../contract/main/dataTransfers.ts'
-import { countOf, fragmentBytesAt, fragmentsOf, minutesLeft, type TransferDirection } from '../../../domain/transfers/transfer.ts'
+import {
+  countOf,
+  fragmentBytesAt,
+  fragmentsOf,
+  minutesLeft,
+  type TransferDirection,
+} from '../../../domain/transfers/transfer.ts'
 import { openTransferStates } from '../../../domain/transfers/transferStates.ts'
 import { whyTransferWaits } from '../../../domain/transfers/waiting.ts'
 import { dayOf, minute } from '../../../domain/time.ts'
@@ -47,7 +53,14 @@ const select = (tx: Tx, now: Date) =>
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
 const shown = (
-  { row: { homes: _homes, ...row }, uplinkMinutes, spreadingFactor, lastSeenAt, withheld, ...names }: Selected,
+  {
+    row: { homes: _homes, ...row },
+    uplinkMinutes,
+    spreadingFactor,
+    lastSeenAt,
+    withheld,
+    ...names
+  }: Selected,
   now: Date,
 ): z.input<typeof DataTransfer> => {
   const { direction, size, done, pending, state } = row
@@ -55,7 +68,9 @@ const shown = (
   const left = row.step === 'announce' || direction === 'fromDevice' ? fragments - done : countOf(pending)
   const isOpen = openTransferStates.includes(state)
   // the request or announcement takes an uplink, too
-  const minutes = minutesLeft({ direction, left, spreadingFactor, uplinkMinutes }) + (row.fragments === null ? uplinkMinutes : 0)
+  const minutes =
+    minutesLeft({ direction, left, spreadingFactor, uplinkMinutes }) +
+    (row.fragments === null ? uplinkMinutes : 0)
   const course = { ...row, dueAt: Date.parse(row.dueAt), isQueued: row.frameId !== null }
   const waitsFor = whyTransferWaits(course, { spreadingFactor, uplinkMinutes, lastSeenAt }, now.getTime())
   const isStuck = waitsFor === 'device' || waitsFor === 'connection'
@@ -71,10 +86,21 @@ const shown = (
   }
 }
 
-const sortKeys = { CreatedAt: table.createdAt, FinishedAt: table.finishedAt, State: table.state, Kind: table.kind } as const
+const sortKeys = {
+  CreatedAt: table.createdAt,
+  FinishedAt: table.finishedAt,
+  State: table.state,
+  Kind: table.kind,
+} as const
 
 /** A page of the transfers in one direction. Errors: 404 at the filter. */
-export const transferPage = async (tx: Tx, actor: GlobalActor, direction: TransferDirection, query: z.output<typeof contract.list.query>, now: Date) => {
+export const transferPage = async (
+  tx: Tx,
+  actor: GlobalActor,
+  direction: TransferDirection,
+  query: z.output<typeof contract.list.query>,
+  now: Date,
+) => {
   await requireDeviceFilters(tx, actor, { TenantIds: query.TenantIds })
   const text = query.Query === undefined || query.Query === '' ? undefined : query.Query
   const where = and(
@@ -109,14 +135,26 @@ export const transferPage = async (tx: Tx, actor: GlobalActor, direction: Transf
 }
 
 /** A transfer. Errors: 404 if it is missing or of a foreign client. */
-export const readTransfer = async (tx: Tx, actor: GlobalActor, id: string, now: Date): Promise<z.input<typeof DataTransfer>> => {
+export const readTransfer = async (
+  tx: Tx,
+  actor: GlobalActor,
+  id: string,
+  now: Date,
+): Promise<z.input<typeof DataTransfer>> => {
   const [row] = await select(tx, now).where(and(eq(table.id, id), seen(actor)))
   return shown(found(row), now)
 }
 
 /** The file that a device has sent, in the file store, and a name for it. Errors: 404, transferNotCompleted 409, memoryWithheld 410. */
-export const fileOfTransfer = async (tx: Tx, actor: GlobalActor, id: string, now: Date): Promise<{ name: string; fileKey: string }> => {
-  const [row] = await select(tx, now).where(and(eq(table.id, id), eq(table.direction, 'fromDevice'), seen(actor)))
+export const fileOfTransfer = async (
+  tx: Tx,
+  actor: GlobalActor,
+  id: string,
+  now: Date,
+): Promise<{ name: string; fileKey: string }> => {
+  const [row] = await select(tx, now).where(
+    and(eq(table.id, id), eq(table.direction, 'fromDevice'), seen(actor)),
+  )
   const { row: transfer, eui, withheld } = found(row)
   const { fileKey, kind, address, finishedAt } = transfer
   if (withheld !== null) return refuse('memoryWithheld')
@@ -127,7 +165,12 @@ export const fileOfTransfer = async (tx: Tx, actor: GlobalActor, id: string, now
 }
 
 /** A file that was sent before, to be sent again: by its author, or by a SuperAdmin. Errors: 404 at `key`. */
-export const requireTransferFile = async (tx: Tx, { userId, superAdmin }: GlobalActor, key: string, kinds: readonly string[]) => {
+export const requireTransferFile = async (
+  tx: Tx,
+  { userId, superAdmin }: GlobalActor,
+  key: string,
+  kinds: readonly string[],
+) => {
   const { id, kind, name, version, size } = transferFiles
   const [file] = await tx
     .select({ id, kind, name, version, size })

@@ -12,12 +12,27 @@ const transferable = (actor: GlobalActor): SQL | undefined => {
   return within && or(isNull(thermostats.tenantId), within)
 }
 
-const lock = (tx: Tx, where: SQL | undefined) => tx.select().from(thermostats).where(where).orderBy(asc(thermostats.id)).for('update')
+const lock = (tx: Tx, where: SQL | undefined) =>
+  tx.select().from(thermostats).where(where).orderBy(asc(thermostats.id)).for('update')
 
 /** Locks thermostats by their EUIs, in the order of the EUIs. Errors: thermostatNotFound 404 at the first that is missing or foreign. */
-export const lockTargets = async (tx: Tx, actor: GlobalActor, euis: readonly string[], fieldOf: (index: number) => string) => {
-  const rows = new Map((await lock(tx, and(inArray(thermostats.eui, [...euis]), transferable(actor)))).map((row) => [row.eui, row]))
-  return [...new Set(euis)].map((eui) => rows.get(eui) ?? refuse('thermostatNotFound', { fields: { [fieldOf(euis.indexOf(eui))]: 'thermostatNotFound' } }))
+export const lockTargets = async (
+  tx: Tx,
+  actor: GlobalActor,
+  euis: readonly string[],
+  fieldOf: (index: number) => string,
+) => {
+  const rows = new Map(
+    (await lock(tx, and(inArray(thermostats.eui, [...euis]), transferable(actor)))).map((row) => [
+      row.eui,
+      row,
+    ]),
+  )
+  return [...new Set(euis)].map(
+    (eui) =>
+      rows.get(eui) ??
+      refuse('thermostatNotFound', { fields: { [fieldOf(euis.indexOf(eui))]: 'thermostatNotFound' } }),
+  )
 }
 
 /** Locks the thermostats of a building. Errors: 404 if it is missing or of a foreign client. */
@@ -33,9 +48,15 @@ export const lockTargetsIn = async (tx: Tx, actor: GlobalActor, buildingId: stri
 /** Those of the thermostats with a transfer under way, and the number of each one's last transfer. */
 export const transfersOf = async (tx: Tx, thermostatIds: readonly string[]) => {
   const rows = await tx
-    .selectDistinctOn([dataTransfers.thermostatId], { id: dataTransfers.thermostatId, number: dataTransfers.number, state: dataTransfers.state })
+    .selectDistinctOn([dataTransfers.thermostatId], {
+      id: dataTransfers.thermostatId,
+      number: dataTransfers.number,
+      state: dataTransfers.state,
+    })
     .from(dataTransfers)
     .where(inArray(dataTransfers.thermostatId, [...thermostatIds]))
     .orderBy(dataTransfers.thermostatId, sql`${dataTransfers.createdAt} desc`, sql`${dataTransfers.id} desc`)
-  return new Map(rows.map(({ id, number, state }) => [id, { number, isOpen: openTransferStates.includes(state) }]))
+  return new Map(
+    rows.map(({ id, number, state }) => [id, { number, isOpen: openTransferStates.includes(state) }]),
+  )
 }

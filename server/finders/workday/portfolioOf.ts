@@ -38,7 +38,12 @@ const isWithdrawnSince = async (tx: Tx, tenantId: string, countedAt: string): Pr
   return rows[0]?.withdrawn ?? true
 }
 
-const Progress = z.object({ done: z.number(), underWay: z.number(), notStarted: z.number(), behind: z.array(BuildingBehind) })
+const Progress = z.object({
+  done: z.number(),
+  underWay: z.number(),
+  notStarted: z.number(),
+  behind: z.array(BuildingBehind),
+})
 
 /** How far the buildings are, from the figures that are counted when something changes: overdue ones first, then those with the smallest share. */
 const installationOf = async (tx: Tx, tenantId: string, now: Date): Promise<Portfolio['installation']> => {
@@ -63,7 +68,12 @@ export const portfolioOf = async (tx: Tx, { tenantId }: TenantActor, now: Date):
   const mayTell = last?.climate && !(await isWithdrawnSince(tx, tenantId, last.countedAt))
   return {
     countedAt: last ? formatInstant(last.countedAt) : null,
-    days: days.map(({ day, mounted, online, alerts }) => ({ day, mounted, online, alerts: ofEachAlertType((type) => alerts[type] ?? 0) })),
+    days: days.map(({ day, mounted, online, alerts }) => ({
+      day,
+      mounted,
+      online,
+      alerts: ofEachAlertType((type) => alerts[type] ?? 0),
+    })),
     installation: await installationOf(tx, tenantId, now),
     climate: mayTell ? last.climate : null,
   }

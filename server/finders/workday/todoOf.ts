@@ -51,7 +51,10 @@ export const todoOf = async (tx: Tx, actor: TenantActor, now: Date): Promise<Tod
   if (kinds.length === 0) return []
   const { rows } = await tx.execute(
     sql.join(
-      kinds.map((kind) => sql`select ${kind} as kind, c.count, c.behind, to_json(c.since)#>>'{}' as since from (${counted[kind]}) c where c.count > 0`),
+      kinds.map(
+        (kind) =>
+          sql`select ${kind} as kind, c.count, c.behind, to_json(c.since)#>>'{}' as since from (${counted[kind]}) c where c.count > 0`,
+      ),
       sql` union all `,
     ),
   )

@@ -11,7 +11,8 @@ import { projectReach, projectsOf } from '../projects/projectReach.ts'
 const alertEnded = (actor: TenantActor, which: SQL): SQL =>
   sql`select a.cleared_at as at from main.alerts a where a.tenant_id = ${actor.tenantId} and a.cleared_at is not null and ${which} order by a.cleared_at desc limit 1`
 
-const ofThermostat = (type: string): SQL => sql`a.type = ${type} and a.thermostat_id is not null and a.incident_id is null`
+const ofThermostat = (type: string): SQL =>
+  sql`a.type = ${type} and a.thermostat_id is not null and a.incident_id is null`
 
 /** When a list that is empty of a kind had the last of it. */
 const endings = (actor: TenantActor, now: Date): Record<TodoKind, SQL> => {
@@ -39,7 +40,9 @@ export const wellSince = async (tx: Tx, actor: TenantActor, now: Date): Promise<
   const kinds = todoKinds.filter((kind) => actor.permissions.has(todoNeeds[kind]))
   if (kinds.length === 0) return null
   const each = kinds.map((kind) => sql`(${ended[kind]})`)
-  const { rows } = await tx.execute<{ at: string | null }>(sql`select to_json(max(w.at))#>>'{}' as at from (${sql.join(each, sql` union all `)}) w`)
+  const { rows } = await tx.execute<{ at: string | null }>(
+    sql`select to_json(max(w.at))#>>'{}' as at from (${sql.join(each, sql` union all `)}) w`,
+  )
   const at = rows[0]?.at
   return at ? formatInstant(at) : null
 }

@@ -19,7 +19,13 @@ const calls = {
     body: z.strictObject({ name: Line(), deep: z.unknown().optional() }),
     reply: z.object({ name: z.string() }),
   }),
-  read: endpoint({ method: 'GET', path: '/api/own/{id}', ...common, params: z.object({ id: Id }), reply: z.object({ id: Id }) }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/own/{id}',
+    ...common,
+    params: z.object({ id: Id }),
+    reply: z.object({ id: Id }),
+  }),
   change: endpoint({
     method: 'PUT',
     path: '/api/own/{id}',
@@ -29,7 +35,13 @@ const calls = {
     body: z.strictObject({ name: Line() }),
     reply: z.object({ version: z.number() }),
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/own/{id}', ...common, params: z.object({ id: Id }), reply: nothing }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/own/{id}',
+    ...common,
+    params: z.object({ id: Id }),
+    reply: nothing,
+  }),
   upload: endpoint({
     method: 'POST',
     path: '/api/own/files',

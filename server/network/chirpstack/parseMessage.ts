@@ -4,7 +4,19 @@ import type { GarbledReason } from '../../../domain/codec/undecoded.ts'
 import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
 import type { DeviceMessage, Garbled, GatewayStats, NetworkMessage, Reception } from '../messages.ts'
 import { parseTopic, type Topic } from './parseTopic.ts'
-import { booleanAt, instantAt, isWholeAt, listAt, numberAt, parseObject, recordAt, textAt, textsAt, wholeAt, type Json } from './readJson.ts'
+import {
+  booleanAt,
+  instantAt,
+  isWholeAt,
+  listAt,
+  numberAt,
+  parseObject,
+  recordAt,
+  textAt,
+  textsAt,
+  wholeAt,
+  type Json,
+} from './readJson.ts'
 
 /** A message as received from the broker. */
 interface RawMessage {
@@ -31,10 +43,14 @@ const receptions = (json: Json): Reception[] =>
       snr: Math.min(100, Math.max(-100, numberAt(rx, 'snr'))),
     }))
     .filter(({ gatewayEui }) => whyNotEui(gatewayEui) === undefined)
-    .toSorted((one, other) => other.snr - one.snr || other.rssi - one.rssi || one.gatewayEui.localeCompare(other.gatewayEui))
+    .toSorted(
+      (one, other) =>
+        other.snr - one.snr || other.rssi - one.rssi || one.gatewayEui.localeCompare(other.gatewayEui),
+    )
 
 const spreadingFactorOf = (json: Json): number | null =>
-  wholeAt(recordAt(recordAt(recordAt(json, 'txInfo'), 'modulation'), 'lora'), 'spreadingFactor', 0, 12) || null
+  wholeAt(recordAt(recordAt(recordAt(json, 'txInfo'), 'modulation'), 'lora'), 'spreadingFactor', 0, 12) ||
+  null
 
 const digest = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
@@ -57,7 +73,8 @@ const deviceMessage = (topic: DeviceTopic, json: Json, receivedAt: string): Devi
     applicationName: textAt(info, 'applicationName'),
     deviceName: textAt(info, 'deviceName'),
   }
-  const idOr = (...parts: readonly string[]): string => of.messageId || digest(topic.event, topic.eui, time ?? '', ...parts)
+  const idOr = (...parts: readonly string[]): string =>
+    of.messageId || digest(topic.event, topic.eui, time ?? '', ...parts)
   const devAddr = textAt(json, 'devAddr').toLowerCase().slice(0, 16)
   const queueItemId = textAt(json, 'queueItemId').toLowerCase()
   switch (topic.event) {
@@ -79,7 +96,9 @@ const deviceMessage = (topic: DeviceTopic, json: Json, receivedAt: string): Devi
     case 'join':
       return { ...of, kind: 'join', messageId: idOr(devAddr), devAddr }
     case 'status': {
-      const batteryLevel = booleanAt(json, 'batteryLevelUnavailable') ? null : Math.min(100, Math.max(0, numberAt(json, 'batteryLevel')))
+      const batteryLevel = booleanAt(json, 'batteryLevelUnavailable')
+        ? null
+        : Math.min(100, Math.max(0, numberAt(json, 'batteryLevel')))
       return {
         ...of,
         kind: 'status',
@@ -90,7 +109,13 @@ const deviceMessage = (topic: DeviceTopic, json: Json, receivedAt: string): Devi
       }
     }
     case 'ack':
-      return { ...of, kind: 'ack', messageId: idOr(queueItemId), queueItemId, acknowledged: booleanAt(json, 'acknowledged') }
+      return {
+        ...of,
+        kind: 'ack',
+        messageId: idOr(queueItemId),
+        queueItemId,
+        acknowledged: booleanAt(json, 'acknowledged'),
+      }
     case 'txack':
       return {
         ...of,
@@ -107,7 +132,12 @@ const deviceMessage = (topic: DeviceTopic, json: Json, receivedAt: string): Devi
         description: textAt(json, 'description'),
         context: textsAt(json, 'context'),
       }
-      return { ...of, kind: 'log', messageId: idOr(log.level, log.code, log.description, JSON.stringify(log.context)), ...log }
+      return {
+        ...of,
+        kind: 'log',
+        messageId: idOr(log.level, log.code, log.description, JSON.stringify(log.context)),
+        ...log,
+      }
     }
     default:
       return 'ignored'
@@ -124,11 +154,20 @@ const isOfKind = (event: string, json: Json): boolean => {
   if (event !== 'up' && event !== 'join') return true
   if (!address.test(textAt(json, 'devAddr'))) return false
   const data = json['data'] ?? ''
-  return typeof data === 'string' && isBase64(data) && isWholeAt(json, 'fPort', 255) && isWholeAt(json, 'fCnt', 2 ** 32 - 1)
+  return (
+    typeof data === 'string' &&
+    isBase64(data) &&
+    isWholeAt(json, 'fPort', 255) &&
+    isWholeAt(json, 'fCnt', 2 ** 32 - 1)
+  )
 }
 
 /** Why a message cannot be from the network server about the device that its topic names; undefined if it can. */
-const whyGarbled = ({ event, eui }: DeviceTopic, payload: Uint8Array, json: Json | undefined): GarbledReason | undefined => {
+const whyGarbled = (
+  { event, eui }: DeviceTopic,
+  payload: Uint8Array,
+  json: Json | undefined,
+): GarbledReason | undefined => {
   if (payload.byteLength > largest) return 'tooLarge'
   if (json === undefined) return 'notJson'
   const named = textAt(recordAt(json, 'deviceInfo'), 'devEui')
@@ -136,7 +175,12 @@ const whyGarbled = ({ event, eui }: DeviceTopic, payload: Uint8Array, json: Json
   return isOfKind(event, json) ? undefined : 'notChirpStack'
 }
 
-const garbled = ({ event, eui, applicationId }: DeviceTopic, payload: Uint8Array, receivedAt: string, reason: GarbledReason): Garbled => ({
+const garbled = (
+  { event, eui, applicationId }: DeviceTopic,
+  payload: Uint8Array,
+  receivedAt: string,
+  reason: GarbledReason,
+): Garbled => ({
   kind: 'garbled',
   reason,
   eui,
@@ -154,7 +198,9 @@ const readDevice = (topic: DeviceTopic, payload: Uint8Array, receivedAt: string)
   if (!deviceEvents.includes(topic.event)) return 'ignored'
   const json = payload.byteLength > largest ? undefined : parseObject(payload)
   const reason = whyGarbled(topic, payload, json)
-  return reason === undefined && json !== undefined ? deviceMessage(topic, json, receivedAt) : garbled(topic, payload, receivedAt, reason ?? 'notJson')
+  return reason === undefined && json !== undefined
+    ? deviceMessage(topic, json, receivedAt)
+    : garbled(topic, payload, receivedAt, reason ?? 'notJson')
 }
 
 const maxCount = 1_000_000_000
@@ -163,7 +209,10 @@ const gatewayStats = (eui: string, json: Json, receivedAt: string): GatewayStats
   const perStatus = recordAt(json, 'txPacketsPerStatus')
   const place = recordAt(json, 'location')
   const location = { latitude: numberAt(place, 'latitude'), longitude: numberAt(place, 'longitude') }
-  const isPlace = Math.abs(location.latitude) <= 90 && Math.abs(location.longitude) <= 180 && (location.latitude !== 0 || location.longitude !== 0)
+  const isPlace =
+    Math.abs(location.latitude) <= 90 &&
+    Math.abs(location.longitude) <= 180 &&
+    (location.latitude !== 0 || location.longitude !== 0)
   const received = wholeAt(json, 'rxPacketsReceived', 0, maxCount)
   return {
     kind: 'gatewayStats',
@@ -181,7 +230,12 @@ const gatewayStats = (eui: string, json: Json, receivedAt: string): GatewayStats
 }
 
 /** Parses a message of the network server. Never throws: the result of an unreadable message says why. */
-export const parseMessage = ({ topic: name, payload, retained, receivedAt }: RawMessage): NetworkMessage | Dropped => {
+export const parseMessage = ({
+  topic: name,
+  payload,
+  retained,
+  receivedAt,
+}: RawMessage): NetworkMessage | Dropped => {
   const topic = parseTopic(name)
   if (topic === undefined) return 'ignored'
   if (topic.of === 'device') return readDevice(topic, payload, receivedAt)
@@ -190,5 +244,7 @@ export const parseMessage = ({ topic: name, payload, retained, receivedAt }: Raw
   if (json === undefined || (named && normaliseEui(named) !== topic.eui)) return 'malformed'
   if (topic.event === 'stats') return gatewayStats(topic.eui, json, receivedAt)
   // going offline is detected by five minutes without statistics, not by this message
-  return !retained && ['ONLINE', '1'].includes(textAt(json, 'state')) ? { kind: 'gatewayContact', eui: topic.eui, receivedAt } : 'ignored'
+  return !retained && ['ONLINE', '1'].includes(textAt(json, 'state'))
+    ? { kind: 'gatewayContact', eui: topic.eui, receivedAt }
+    : 'ignored'
 }

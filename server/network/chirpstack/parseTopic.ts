@@ -19,7 +19,12 @@ export const parseTopic = (topic: string): Topic | undefined => {
 }
 
 /** The topics that a backend subscribes to: device events, and statistics and connection states of gateways (below a region's prefix). */
-export const eventTopics = ['application/+/device/+/event/+', '+/gateway/+/event/stats', '+/gateway/+/state/conn'] as const
+export const eventTopics = [
+  'application/+/device/+/event/+',
+  '+/gateway/+/event/stats',
+  '+/gateway/+/state/conn',
+] as const
 
 /** The topic that downlinks to a device are published to. */
-export const commandTopic = (applicationId: string, eui: string): string => `application/${applicationId}/device/${eui}/command/down`
+export const commandTopic = (applicationId: string, eui: string): string =>
+  `application/${applicationId}/device/${eui}/command/down`

@@ -33,7 +33,8 @@ export const numberAt = (json: Json, key: string): number => {
 }
 
 /** A whole number, clamped to a range. */
-export const wholeAt = (json: Json, key: string, low: number, high: number): number => Math.min(high, Math.max(low, Math.round(numberAt(json, key))))
+export const wholeAt = (json: Json, key: string, low: number, high: number): number =>
+  Math.min(high, Math.max(low, Math.round(numberAt(json, key))))
 
 /** Whether a field is absent, or a whole number from 0 to a limit. */
 export const isWholeAt = (json: Json, key: string, high: number): boolean => {
@@ -68,7 +69,9 @@ export const instantAt = (json: Json, key: string): string | undefined => {
 /** The object in a message; undefined if the message is not JSON or not an object. */
 export const parseObject = (payload: Uint8Array): Json | undefined => {
   try {
-    const value: unknown = JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'))
+    const value: unknown = JSON.parse(
+      Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString('utf8'),
+    )
     return isRecord(value) ? value : undefined
   } catch {
     return undefined

@@ -78,7 +78,9 @@ it('makes publishers wait while there is no room, and loses nothing', async () =
 it('acknowledges a message when it is committed, and not before', async () => {
   commits = false
   const settled: string[] = []
-  const sent = ['a', 'b'].map((text) => client.publishAsync(topic, text, { qos: 1 }).then(() => settled.push(text)))
+  const sent = ['a', 'b'].map((text) =>
+    client.publishAsync(topic, text, { qos: 1 }).then(() => settled.push(text)),
+  )
   await eventually(() => expect(texts()).toEqual(['a', 'b']))
   // what is not ours is acknowledged at once, and by then an early acknowledgement would be here, too
   await client.publishAsync('somebody/else', 'x', { qos: 1 })
@@ -136,7 +138,9 @@ it('survives clients that do not speak MQTT', async () => {
 })
 
 it('names the port when it is in use', async () => {
-  await expect(openEmbeddedBroker(Number(new URL(link.address).port), { onConnect: () => {}, onMessage: () => {} }, log)).rejects.toThrow('EADDRINUSE')
+  await expect(
+    openEmbeddedBroker(Number(new URL(link.address).port), { onConnect: () => {}, onMessage: () => {} }, log),
+  ).rejects.toThrow('EADDRINUSE')
 })
 
 it('listens on loopback only', () => {

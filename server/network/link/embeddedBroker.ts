@@ -20,8 +20,12 @@ const puback = (messageId: number) => Buffer.of(0x40, 2, messageId >> 8, message
  */
 export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: Logger): Promise<Link> => {
   const broker = await Aedes.createBroker()
-  broker.on('clientError', (client, error) => log.debug({ err: error, client: client.id }, 'a client of the embedded broker failed'))
-  broker.on('connectionError', (_client, error) => log.debug({ err: error }, 'a connection to the embedded broker failed'))
+  broker.on('clientError', (client, error) =>
+    log.debug({ err: error, client: client.id }, 'a client of the embedded broker failed'),
+  )
+  broker.on('connectionError', (_client, error) =>
+    log.debug({ err: error }, 'a connection to the embedded broker failed'),
+  )
   let open = true
   const allow = broker.authorizePublish.bind(broker)
   const take = (client: Client, packet: PublishPacket, goOn: () => void): void => {
@@ -31,12 +35,21 @@ export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: 
     const isCertain = qos === 2
     const acknowledge = () => {
       if (isCertain) goOn()
-      else if (qos === 1 && messageId !== undefined && client.connected && !client.closed && client.conn.writable) client.conn.write(puback(messageId))
+      else if (
+        qos === 1 &&
+        messageId !== undefined &&
+        client.connected &&
+        !client.closed &&
+        client.conn.writable
+      )
+        client.conn.write(puback(messageId))
     }
     if (qos === 1) packet.qos = 0
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     // back pressure: the publisher waits until there is room
-    const taken = Promise.resolve(events.onMessage({ topic: packet.topic, payload, retained: false, acknowledge }))
+    const taken = Promise.resolve(
+      events.onMessage({ topic: packet.topic, payload, retained: false, acknowledge }),
+    )
     if (!isCertain) taken.then(goOn, goOn)
   }
   broker.authorizePublish = (client, packet, done) => {
@@ -65,8 +78,9 @@ export const openEmbeddedBroker = async (port: number, events: LinkEvents, log: 
     publish: (topic, payload) =>
       new Promise((resolve, reject) => {
         if (broker.closed) return reject(new Error('the embedded broker is closed'))
-        broker.publish({ cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false }, (error) =>
-          error ? reject(error) : resolve(),
+        broker.publish(
+          { cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain: false, dup: false },
+          (error) => (error ? reject(error) : resolve()),
         )
       }),
     // there are no other subscribers

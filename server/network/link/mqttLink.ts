@@ -31,12 +31,16 @@ class Postponed extends Error {}
  * `handleMessage` unless that ends with an error. So it always ends with one here, and this function writes the acknowledgement itself, to
  * the connection on which the message arrived.
  */
-const acknowledgeLater = (client: MqttClient, take: (packet: IPublishPacket, acknowledge: () => void) => Promise<void> | void) => {
+const acknowledgeLater = (
+  client: MqttClient,
+  take: (packet: IPublishPacket, acknowledge: () => void) => Promise<void> | void,
+) => {
   client.handleMessage = (packet, next) => {
     const { stream } = client
     const { messageId } = packet
     const acknowledge = () => {
-      if (messageId !== undefined && client.stream === stream && client.connected && stream.writable) stream.write(puback(messageId))
+      if (messageId !== undefined && client.stream === stream && client.connected && stream.writable)
+        stream.write(puback(messageId))
     }
     const goOn = () => next(new Postponed())
     const taken = take(packet, packet.qos === 1 ? acknowledge : () => undefined)
@@ -46,7 +50,11 @@ const acknowledgeLater = (client: MqttClient, take: (packet: IPublishPacket, ack
 }
 
 /** Connects to an external broker, which need not be up yet: the client connects, and reconnects, until the link is closed. */
-export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_000 }: MqttLinkOptions, events: LinkEvents, log: Logger): Link => {
+export const openMqttLink = (
+  { url, clientId, receiveMaximum, reconnectMs = 2_000 }: MqttLinkOptions,
+  events: LinkEvents,
+  log: Logger,
+): Link => {
   let listening = false
   let pausing = false
   let left = false
@@ -69,7 +77,10 @@ export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_00
     client.subscribe(sharedTopics, { qos: 1 }, (error, granted = []) => {
       const refused = granted.filter(({ qos }) => qos >= 128)
       if (error || refused.length > 0) {
-        log.error({ err: error, topics: refused.map(({ topic }) => topic) }, 'the broker refuses our subscription')
+        log.error(
+          { err: error, topics: refused.map(({ topic }) => topic) },
+          'the broker refuses our subscription',
+        )
         return
       }
       log.info('connected to the broker')
@@ -108,7 +119,8 @@ export const openMqttLink = ({ url, clientId, receiveMaximum, reconnectMs = 2_00
     close: async () => {
       // a paused client reads no replies, so DISCONNECT is sent and waited for only briefly
       const goodbye = { properties: { sessionExpiryInterval: left ? 0 : sessionSeconds } }
-      if (client.connected) await Promise.race([client.endAsync(false, goodbye), wait(goodbyeMs, undefined, { ref: false })])
+      if (client.connected)
+        await Promise.race([client.endAsync(false, goodbye), wait(goodbyeMs, undefined, { ref: false })])
       await client.endAsync(true)
     },
   }

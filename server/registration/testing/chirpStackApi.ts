@@ -21,7 +21,13 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 const application = { id: '22222222-2222-4222-8222-222222222201', name: 'thermostats' }
-const profile = { id: '33333333-3333-4333-8333-333333333301', name: 'RT1', region: 'EU868', macVersion: 'LORAWAN_1_0_3', supportsOtaa: true }
+const profile = {
+  id: '33333333-3333-4333-8333-333333333301',
+  name: 'RT1',
+  region: 'EU868',
+  macVersion: 'LORAWAN_1_0_3',
+  supportsOtaa: true,
+}
 
 /** An HTTP server that answers like ChirpStack's REST proxy: fields with default values are omitted. */
 export const startChirpStackApi = async () => {
@@ -31,7 +37,10 @@ export const startChirpStackApi = async () => {
   const gateways = new Set<string>()
   /** Overrides the reply to a request. */
   let instead: (request: Asked) => Answer | undefined = () => undefined
-  const missing: Answer = { status: 404, json: { code: 5, message: 'Object does not exist (id: x)', details: [] } }
+  const missing: Answer = {
+    status: 404,
+    json: { code: 5, message: 'Object does not exist (id: x)', details: [] },
+  }
   const exists: Answer = { status: 409, json: { code: 6, message: 'Object already exists' } }
 
   const ofDevices = ({ method, path, body }: Asked): Answer => {
@@ -56,18 +65,26 @@ export const startChirpStackApi = async () => {
   const ofGateways = ({ method, path, body }: Asked): Answer => {
     const eui = path.replace(/^\/api\/gateways\/?/, '')
     const { gateway } = body
-    const created = String(gateway && typeof gateway === 'object' && 'gatewayId' in gateway ? gateway.gatewayId : '')
+    const created = String(
+      gateway && typeof gateway === 'object' && 'gatewayId' in gateway ? gateway.gatewayId : '',
+    )
     if (method === 'POST') return gateways.has(created) ? exists : (gateways.add(created), {})
     return gateways.delete(eui) ? {} : missing
   }
   const listOf = (rows: readonly object[], { query }: Asked): Answer => {
     const from = Number(query['offset'] ?? 0)
-    return { json: { totalCount: rows.length, result: rows.slice(from, from + Math.min(2, Number(query['limit'] ?? 0))) } }
+    return {
+      json: {
+        totalCount: rows.length,
+        result: rows.slice(from, from + Math.min(2, Number(query['limit'] ?? 0))),
+      },
+    }
   }
   const tenants = [{ id: 't1', name: 'One' }, { id: 't2' }, { id: 't3', name: 'Three' }]
   const answer = (request: Asked): Answer => {
     const { path, query } = request
-    if (request.token !== 'Bearer secret') return { status: 401, json: { code: 16, message: 'authentication failed: no token' } }
+    if (request.token !== 'Bearer secret')
+      return { status: 401, json: { code: 16, message: 'authentication failed: no token' } }
     if (path.startsWith('/api/devices')) return ofDevices(request)
     if (path.startsWith('/api/gateways')) return ofGateways(request)
     if (path === '/api/tenants') return listOf(tenants, request)

@@ -20,7 +20,11 @@ const Refusal = z.object({ fields: z.record(z.string(), z.string()).optional() }
 
 /** Calls to the main backend in this process. */
 export const consentCalls = (main: FastifyInstance): ConsentCalls => {
-  const post = async (url: string, { address, userAgent }: Sender, payload?: Readonly<Record<string, unknown>>): Promise<RefusedCall | undefined> => {
+  const post = async (
+    url: string,
+    { address, userAgent }: Sender,
+    payload?: Readonly<Record<string, unknown>>,
+  ): Promise<RefusedCall | undefined> => {
     const reply = await main.inject({
       method: 'POST',
       url,

@@ -25,7 +25,11 @@ const dataOf = (variant: string): SiteData => {
     embedded: has('embedded'),
     paths: { en: '/"en"', de: '/&de' },
     main: 'https://main.example/</script>',
-    links: { contact: 'mailto:a&b@example.com', imprint: '/imprint', privacy: 'https://example.com/?a=1&b="2"' },
+    links: {
+      contact: 'mailto:a&b@example.com',
+      imprint: '/imprint',
+      privacy: 'https://example.com/?a=1&b="2"',
+    },
     optIn: has('optIn') ? { id: '1', title: nasty, body, statement: nasty } : null,
     hasPrivacy: has('pdf'),
     text: has('text') ? { title: nasty, body } : null,
@@ -52,7 +56,9 @@ describe.each(renderPages())('$variant', ({ variant, html, texts }) => {
   })
 
   it('renders the same as the browser from the same data, so that hydration changes nothing', () => {
-    expect(same(fillPage(html, data))).toBe(same(renderToString(createElement(Site, { first: { data, t: translator(texts) } }))))
+    expect(same(fillPage(html, data))).toBe(
+      same(renderToString(createElement(Site, { first: { data, t: translator(texts) } }))),
+    )
   })
 
   it('contains no element from a text', () => {
@@ -69,7 +75,9 @@ it('renders every body as the browser does', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const text = lines.join('\n')
-      expect(same(`<div class="prose">${bodyHtml(text)}</div>`)).toBe(same(renderToString(createElement(LegalBody, { body: text }))))
+      expect(same(`<div class="prose">${bodyHtml(text)}</div>`)).toBe(
+        same(renderToString(createElement(LegalBody, { body: text }))),
+      )
     }),
   )
 })

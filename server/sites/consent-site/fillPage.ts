@@ -33,7 +33,10 @@ export const bodyHtml = (body: string): string => textBlocks(body).map(blockHtml
 const textAt = (data: SiteData, path: string): string => {
   let value: unknown = data
   for (const part of path.split('.'))
-    value = typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === part)?.[1] : undefined
+    value =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).find(([name]) => name === part)?.[1]
+        : undefined
   if (typeof value !== 'string') throw new Error(`the page wants ${path}`)
   return value
 }
@@ -42,5 +45,7 @@ const textAt = (data: SiteData, path: string): string => {
 export const fillPage = (page: string, data: SiteData): string =>
   page.replace(slots, (_, body: string | undefined, path: string | undefined) => {
     if (body !== undefined) return bodyHtml(textAt(data, body))
-    return path === 'data' ? JSON.stringify(data).replaceAll('<', '\\u003c') : escapeHtml(textAt(data, path ?? ''))
+    return path === 'data'
+      ? JSON.stringify(data).replaceAll('<', '\\u003c')
+      : escapeHtml(textAt(data, path ?? ''))
   })

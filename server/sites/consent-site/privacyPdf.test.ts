@@ -38,12 +38,18 @@ it('declares its language and title, and is tagged for screen readers', async ()
   expect(raw).toContain('/Lang (en)')
   expect(raw).toContain('/DisplayDocTitle true')
   expect(raw).toContain('/MarkInfo')
-  for (const kind of ['Document', 'H1', 'H2', 'P', 'L', 'LI']) expect(raw).toMatch(new RegExp(`/S /${kind}\\b`))
+  for (const kind of ['Document', 'H1', 'H2', 'P', 'L', 'LI'])
+    expect(raw).toMatch(new RegExp(`/S /${kind}\\b`))
   expect(raw.match(/\/FontFile2/g)?.length).toBe(2)
 })
 
 it('numbers its pages', async () => {
-  const long = { ...text, body: Array.from({ length: 60 }, (_, index) => `## Teil ${index}\nEin Absatz, der etwas sagt.\n`).join('\n') }
+  const long = {
+    ...text,
+    body: Array.from({ length: 60 }, (_, index) => `## Teil ${index}\nEin Absatz, der etwas sagt.\n`).join(
+      '\n',
+    ),
+  }
   const said = lines(await privacyPdf(long))
   const pages = said.filter((line) => line.startsWith('Seite '))
   expect(pages.length).toBeGreaterThan(1)

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { privacyPdf as pathOf } from '../../../contract/consentSite.ts'
 import { textBlocks, type TextBlock } from '../../../domain/consent/legalTexts.ts'
 import { type Language, languages } from '../../../domain/limits.ts'
-import { inkOfPaper as ink, letterForms as letters, typefaces as fonts } from '../../workers/letters/typeface.ts'
+import {
+  inkOfPaper as ink,
+  letterForms as letters,
+  typefaces as fonts,
+} from '../../workers/letters/typeface.ts'
 import { sentences } from './fillPage.ts'
 import type { PublishedTexts } from './publishedTexts.ts'
 
@@ -22,7 +26,10 @@ interface PrintedText {
 type Document = InstanceType<typeof PDFDocument>
 
 const dateOf = (instant: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(new Date(instant))
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'Europe/Berlin',
+  }).format(new Date(instant))
 
 /** Adds one block of the text with its tags for screen readers. */
 const addBlock = (doc: Document, root: PDFKit.PDFStructureElement, block: TextBlock): void => {
@@ -51,7 +58,14 @@ const addBlock = (doc: Document, root: PDFKit.PDFStructureElement, block: TextBl
   }
   const list = doc.struct('L')
   root.add(list)
-  doc.list([...block.items], { ...letters, bulletRadius: 1.8, textIndent: 14, bulletIndent: 4, lineGap: 2.5, structParent: list })
+  doc.list([...block.items], {
+    ...letters,
+    bulletRadius: 1.8,
+    textIndent: 14,
+    bulletIndent: 4,
+    lineGap: 2.5,
+    structParent: list,
+  })
   list.end()
   doc.moveDown(0.6)
 }
@@ -70,7 +84,10 @@ const addFooters = (doc: Document, { language, number, publishedAt }: PrintedTex
     doc.font('plain').fontSize(9).fillColor(faint)
     doc.text(`${t('name')} · ${version}`, margins.left, height - 52, { ...letters, lineBreak: false })
     const place = t('pdfFile.page', { page: page + 1, pages: count })
-    doc.text(place, width - margins.right - doc.widthOfString(place, letters), height - 52, { ...letters, lineBreak: false })
+    doc.text(place, width - margins.right - doc.widthOfString(place, letters), height - 52, {
+      ...letters,
+      lineBreak: false,
+    })
     doc.endMarkedContent()
   }
 }
@@ -116,7 +133,10 @@ export const privacyPdf = (text: PrintedText): Promise<Buffer> =>
   })
 
 /** Serves the published privacy information for download, one file per language; each version is rendered once. */
-export const privacyInformation = async (app: FastifyInstance, { texts }: { texts: PublishedTexts }): Promise<void> => {
+export const privacyInformation = async (
+  app: FastifyInstance,
+  { texts }: { texts: PublishedTexts },
+): Promise<void> => {
   const made = new Map<Language, { hash: string; file: Promise<Buffer> }>()
   for (const language of languages) {
     app.get(pathOf(language), async (request, reply) => {
@@ -124,7 +144,10 @@ export const privacyInformation = async (app: FastifyInstance, { texts }: { text
       if (!dataPrivacy) return reply.code(404).type('text/plain').send('Not found')
       const { hash, number, publishedAt } = dataPrivacy
       const known = made.get(language)
-      const file = known?.hash === hash ? known.file : privacyPdf({ ...dataPrivacy[language], language, number, publishedAt })
+      const file =
+        known?.hash === hash
+          ? known.file
+          : privacyPdf({ ...dataPrivacy[language], language, number, publishedAt })
       if (file !== known?.file) {
         made.set(language, { hash, file })
         // do not cache failures

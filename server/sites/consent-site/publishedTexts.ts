@@ -28,7 +28,13 @@ const readAll = (db: Database): Promise<Published> =>
   }))
 
 /** Caches the published texts and reloads them when one is published. While the database is down the last ones remain valid. */
-export const publishedTexts = async ({ db, now }: { db: Database; now: () => Date }): Promise<PublishedTexts> => {
+export const publishedTexts = async ({
+  db,
+  now,
+}: {
+  db: Database
+  now: () => Date
+}): Promise<PublishedTexts> => {
   let known: { texts: Published; at: number } | undefined
   let asking: Promise<Published> | undefined
   let changes = 0

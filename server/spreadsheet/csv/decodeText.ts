@@ -9,8 +9,10 @@ const latinUpper = Array.from({ length: 96 }, (_none, index) => String.fromCharC
 /** The characters from 0x80 on of the encodings with one byte a character: of Windows, of DOS programs in western Europe, and of the classic Mac. */
 const uppers = {
   'windows-1252': windowsUpper + latinUpper,
-  cp850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-  'mac-roman': 'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+  cp850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  'mac-roman':
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
 } as const satisfies Partial<Record<CsvEncoding, string>>
 
 type SingleByte = keyof typeof uppers
@@ -38,8 +40,16 @@ const german = 'äöüßÄÖÜ'
  * and for a small German one at the beginning, which few words have. 0 for signs and for letters in the wrong place.
  */
 function pointsOf(character: string, before: number | undefined, after: number | undefined): number {
-  const [small, capital] = [character !== character.toUpperCase() || character === 'ß', character !== character.toLowerCase()]
-  if (capital) return isSmall(before) || !(isSmall(after) || isCapital(after) || isCapital(before)) ? 0 : german.includes(character) ? 2 : 1
+  const [small, capital] = [
+    character !== character.toUpperCase() || character === 'ß',
+    character !== character.toLowerCase(),
+  ]
+  if (capital)
+    return isSmall(before) || !(isSmall(after) || isCapital(after) || isCapital(before))
+      ? 0
+      : german.includes(character)
+        ? 2
+        : 1
   const within = isSmall(before) || isCapital(before)
   if (!small || !(within || isSmall(after)) || (isCapital(after) && isSmall(before))) return 0
   return within && german.includes(character) ? 2 : 1
@@ -89,8 +99,10 @@ function unmarkedUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 
 function decode(bytes: Buffer): { text: string; encoding: CsvEncoding } {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return { text: decodeUtf16(bytes.subarray(2), 'utf-16le'), encoding: 'utf-16le' }
-  if (first === 0xfe && second === 0xff) return { text: decodeUtf16(bytes.subarray(2), 'utf-16be'), encoding: 'utf-16be' }
+  if (first === 0xff && second === 0xfe)
+    return { text: decodeUtf16(bytes.subarray(2), 'utf-16le'), encoding: 'utf-16le' }
+  if (first === 0xfe && second === 0xff)
+    return { text: decodeUtf16(bytes.subarray(2), 'utf-16be'), encoding: 'utf-16be' }
   const unmarked = unmarkedUtf16(bytes)
   if (unmarked) return { text: decodeUtf16(bytes, unmarked), encoding: unmarked }
   const marked = first === 0xef && second === 0xbb && bytes[2] === 0xbf

@@ -27,21 +27,34 @@ describe('encodings', () => {
   })
 
   it('finds cp850, as DOS programs write it', async () => {
-    const book = await readHere(Buffer.from('Stra\xe1e;Gr\x94\xe1e\r\n\x8eu\xe1ere \x99de;B\x84ckerm\x81hle\r\n', 'latin1'))
-    expect(book).toMatchObject({ encoding: 'cp850', sheets: [{ rows: [rows[0], ['Äußere Öde', 'Bäckermühle']] }] })
+    const book = await readHere(
+      Buffer.from('Stra\xe1e;Gr\x94\xe1e\r\n\x8eu\xe1ere \x99de;B\x84ckerm\x81hle\r\n', 'latin1'),
+    )
+    expect(book).toMatchObject({
+      encoding: 'cp850',
+      sheets: [{ rows: [rows[0], ['Äußere Öde', 'Bäckermühle']] }],
+    })
   })
 
-  it.each(['„Haus Süd“ … 5 €', 'Café § 5', 'Ž. Šimek ‚x‘', '5 €…'])('keeps Windows-1252 for %j', async (text) => {
-    const bytes = toWindows1252(`x;${text}`)
-    expect(await readHere(bytes)).toMatchObject({ encoding: 'windows-1252', sheets: [{ rows: [['x', text]] }] })
-  })
+  it.each(['„Haus Süd“ … 5 €', 'Café § 5', 'Ž. Šimek ‚x‘', '5 €…'])(
+    'keeps Windows-1252 for %j',
+    async (text) => {
+      const bytes = toWindows1252(`x;${text}`)
+      expect(await readHere(bytes)).toMatchObject({
+        encoding: 'windows-1252',
+        sheets: [{ rows: [['x', text]] }],
+      })
+    },
+  )
 
   it('decodes every byte of Windows-1252', async () => {
     const bytes = Buffer.from(Array.from({ length: 128 }, (_none, index) => index + 128))
-    const [text = ''] = (await rowsHere(Buffer.concat([Buffer.from('x;'), bytes]), { delimiter: ';' }))[0]?.slice(1) ?? []
+    const [text = ''] =
+      (await rowsHere(Buffer.concat([Buffer.from('x;'), bytes]), { delimiter: ';' }))[0]?.slice(1) ?? []
     // the five bytes that Windows-1252 leaves unassigned are kept
     const expected =
-      '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' + Array.from({ length: 96 }, (_none, index) => String.fromCharCode(index + 160)).join('')
+      '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' +
+      Array.from({ length: 96 }, (_none, index) => String.fromCharCode(index + 160)).join('')
     expect(text).toBe(expected)
   })
 })
@@ -57,7 +70,8 @@ describe('delimiters', () => {
     ['|', 'sep=|\na|b;c;d\n'],
   ])('finds %j in %j', async (delimiter, text) => expect((await readHere(text)).delimiter).toBe(delimiter))
 
-  it('uses the given delimiter', async () => expect(await rowsHere('a,b;c', { delimiter: ',' })).toEqual([['a', 'b;c']]))
+  it('uses the given delimiter', async () =>
+    expect(await rowsHere('a,b;c', { delimiter: ',' })).toEqual([['a', 'b;c']]))
 
   it('skips the line sep=; like Excel', async () => {
     expect((await readHere('sep=;\r\na;b\r\n')).sheets[0]).toMatchObject({ firstRow: 1, rows: [['a', 'b']] })
@@ -80,10 +94,15 @@ describe('records', () => {
     ["'=1+1;'-5;-5;'Haus;''@x\n", [['=1+1', '-5', '-5', "'Haus", "'@x"]]],
   ])('reads %j', async (text, rows) => {
     if (rows.length > 0) expect(await rowsHere(text, { delimiter: ';' })).toEqual(rows)
-    else expect(await faultOf(readHere(text, { delimiter: ';' }))).toEqual({ code: 'quoteNotClosed', place: { sheet: '', row: 1, column: 3 } })
+    else
+      expect(await faultOf(readHere(text, { delimiter: ';' }))).toEqual({
+        code: 'quoteNotClosed',
+        place: { sheet: '', row: 1, column: 3 },
+      })
   })
 
-  it('keeps text after a closing quote, as office programs do', async () => expect(await rowsHere('"a"b;c"d"', { delimiter: ';' })).toEqual([['ab', 'c"d"']]))
+  it('keeps text after a closing quote, as office programs do', async () =>
+    expect(await rowsHere('"a"b;c"d"', { delimiter: ';' })).toEqual([['ab', 'c"d"']]))
 
   it('numbers rows by records', async () => {
     expect((await readHere('\n\n"a\nb";1\nc;2\n')).sheets[0]).toEqual({
@@ -105,16 +124,33 @@ describe('refusals', () => {
     ['blank lines', ' \r\n\r\n', 'fileEmpty'],
     ['NUL bytes', 'a;b\0;c', 'fileTypeBinary'],
     ['NUL in UTF-16', Buffer.from('\ufeffa\0b', 'utf16le'), 'fileTypeBinary'],
-    ['half a UTF-16 unit', Buffer.concat([Buffer.from('\ufeffab', 'utf16le'), Buffer.from([65])]), 'fileCorrupt'],
+    [
+      'half a UTF-16 unit',
+      Buffer.concat([Buffer.from('\ufeffab', 'utf16le'), Buffer.from([65])]),
+      'fileCorrupt',
+    ],
     ['UTF-16 that hides HTML', Buffer.from('\ufeff<html><table>', 'utf16le'), 'fileTypeHtml'],
-  ])('rejects %s', async (_name, bytes, code) => expect(await faultOf(readHere(bytes))).toMatchObject({ code }))
+  ])('rejects %s', async (_name, bytes, code) =>
+    expect(await faultOf(readHere(bytes))).toMatchObject({ code }),
+  )
 
   it('reports where a limit is exceeded', async () => {
     const limits = { columns: 3, rows: 5, cellLength: 10, text: 40, cells: 6 }
-    expect(await faultOf(readHere('a;b;c;d', { limits }))).toEqual({ code: 'tooManyColumns', place: { sheet: '', row: 1, column: 4, limit: 3 } })
-    expect(await faultOf(readHere('\n'.repeat(35) + 'a', { limits }))).toEqual({ code: 'tooManyRows', place: { sheet: '', row: 36, column: 1, limit: 5 } })
-    expect(await faultOf(readHere('a\n12345678901', { limits }))).toEqual({ code: 'cellTooLong', place: { sheet: '', row: 2, column: 1, limit: 10 } })
-    expect(await faultOf(readHere('1234567890\n'.repeat(5), { limits }))).toMatchObject({ code: 'tooMuchText' })
+    expect(await faultOf(readHere('a;b;c;d', { limits }))).toEqual({
+      code: 'tooManyColumns',
+      place: { sheet: '', row: 1, column: 4, limit: 3 },
+    })
+    expect(await faultOf(readHere('\n'.repeat(35) + 'a', { limits }))).toEqual({
+      code: 'tooManyRows',
+      place: { sheet: '', row: 36, column: 1, limit: 5 },
+    })
+    expect(await faultOf(readHere('a\n12345678901', { limits }))).toEqual({
+      code: 'cellTooLong',
+      place: { sheet: '', row: 2, column: 1, limit: 10 },
+    })
+    expect(await faultOf(readHere('1234567890\n'.repeat(5), { limits }))).toMatchObject({
+      code: 'tooMuchText',
+    })
     expect(await faultOf(readHere('a\n'.repeat(7), { limits }))).toMatchObject({ code: 'tooManyCells' })
     expect(await rowsHere('\n'.repeat(34) + '1234567890;;;;;', { limits })).toEqual([['1234567890']])
   })

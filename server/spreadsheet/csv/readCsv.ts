@@ -11,7 +11,11 @@ import { detectDelimiter, OpenQuote, scanCsv } from './scanCsv.ts'
 const hint = /^sep=([^\r\n"])(?:\r\n|\r|\n|$)/i
 
 /** Reads a csv into the sink as one unnamed sheet. Every cell is text; parseDate and parseNumber interpret it later. */
-export async function readCsv(bytes: Buffer, sink: RowSink, options: BytesOptions): Promise<{ encoding: CsvEncoding; delimiter: string }> {
+export async function readCsv(
+  bytes: Buffer,
+  sink: RowSink,
+  options: BytesOptions,
+): Promise<{ encoding: CsvEncoding; delimiter: string }> {
   const { text: whole, encoding } = decodeText(bytes)
   if (whole.trim() === '') throw new SpreadsheetError('fileEmpty')
   const fault = textFault(whole)
@@ -21,7 +25,9 @@ export async function readCsv(bytes: Buffer, sink: RowSink, options: BytesOption
   const delimiter = options.delimiter ?? hinted?.[1] ?? detectDelimiter(text)
   sink.beginSheet('', false)
   try {
-    const records = scanCsv(text, delimiter, options.limits.cellLength + 1, (record, column, field) => sink.set(record, column, unescapeFormulaText(field)))
+    const records = scanCsv(text, delimiter, options.limits.cellLength + 1, (record, column, field) =>
+      sink.set(record, column, unescapeFormulaText(field)),
+    )
     for (const record of records) {
       sink.endRow(record.number)
       if (sink.full) await sink.flush()

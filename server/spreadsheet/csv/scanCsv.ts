@@ -30,7 +30,12 @@ const carriageReturn = 13
  * Scans csv text once, in linear time and without building a list of fields, whatever the text contains.
  * Lines may end in CR LF, LF or CR, mixed. Text after a closing quote belongs to the field, as in office programs.
  */
-export function* scanCsv(text: string, delimiter: string, cellLength: number, onField: OnField): Generator<CsvRecord> {
+export function* scanCsv(
+  text: string,
+  delimiter: string,
+  cellLength: number,
+  onField: OnField,
+): Generator<CsvRecord> {
   const separator = delimiter.charCodeAt(0)
   const end = text.length
   let at = 0
@@ -54,7 +59,8 @@ export function* scanCsv(text: string, delimiter: string, cellLength: number, on
       }
       const start = at
       let unit = text.charCodeAt(at)
-      while (at < end && unit !== separator && unit !== lineFeed && unit !== carriageReturn) unit = text.charCodeAt(++at)
+      while (at < end && unit !== separator && unit !== lineFeed && unit !== carriageReturn)
+        unit = text.charCodeAt(++at)
       torn ||= quoted && at > start
       field += text.slice(start, Math.min(at, start + cellLength + 1))
       if (field !== '') onField(record, column, field.slice(0, cellLength + 1))

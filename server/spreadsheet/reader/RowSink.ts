@@ -35,7 +35,8 @@ export class RowSink {
   }
 
   beginSheet(name: string, hidden: boolean): void {
-    if (++this.#sheets > this.#limits.sheets) throw new SpreadsheetError('tooManySheets', { limit: this.#limits.sheets })
+    if (++this.#sheets > this.#limits.sheets)
+      throw new SpreadsheetError('tooManySheets', { limit: this.#limits.sheets })
     this.#sheet = name
     this.#target.sheet(name, hidden)
   }
@@ -44,13 +45,16 @@ export class RowSink {
   set(row: number, column: number, value: Exclude<Cell, null>): void {
     const { columns, cells, text, cellLength } = this.#limits
     const place = { sheet: this.#sheet, row, column }
-    if (row > this.#limits.rows + headerRows) throw new SpreadsheetError('tooManyRows', { ...place, limit: this.#limits.rows })
+    if (row > this.#limits.rows + headerRows)
+      throw new SpreadsheetError('tooManyRows', { ...place, limit: this.#limits.rows })
     if (column > columns) throw new SpreadsheetError('tooManyColumns', { ...place, limit: columns })
-    if ((this.#row[column - 1] ?? null) !== null) throw new SpreadsheetError('fileCorrupt', place, 'the cell is there twice')
+    if ((this.#row[column - 1] ?? null) !== null)
+      throw new SpreadsheetError('fileCorrupt', place, 'the cell is there twice')
     if (++this.#cells > cells) throw new SpreadsheetError('tooManyCells', { ...place, limit: cells })
     this.#batchCells++
     if (typeof value === 'string') {
-      if (value.length > cellLength) throw new SpreadsheetError('cellTooLong', { ...place, limit: cellLength })
+      if (value.length > cellLength)
+        throw new SpreadsheetError('cellTooLong', { ...place, limit: cellLength })
       this.#text += value.length
       this.#batchText += value.length
       if (this.#text > text) throw new SpreadsheetError('tooMuchText', { ...place, limit: text })
@@ -60,7 +64,8 @@ export class RowSink {
   }
 
   warn(kind: WarningKind, row: number, column: number): void {
-    if (this.warnings.length < this.#limits.warnings) this.warnings.push({ kind, sheet: this.#sheet, row, column })
+    if (this.warnings.length < this.#limits.warnings)
+      this.warnings.push({ kind, sheet: this.#sheet, row, column })
     else this.warningsLeftOut++
   }
 

@@ -14,7 +14,10 @@ const pack = (...names: string[]): Buffer => buildZip(names.map((name) => ({ nam
 const types = (main: string): Buffer =>
   buildZip([
     { name: '[Content_Types].xml', data: '<Types/>' },
-    { name: '_rels/.rels', data: `<Relationships><Relationship Id="a" Type="x/officeDocument" Target="${main}"/></Relationships>` },
+    {
+      name: '_rels/.rels',
+      data: `<Relationships><Relationship Id="a" Type="x/officeDocument" Target="${main}"/></Relationships>`,
+    },
     { name: main, data: 'x' },
   ])
 
@@ -23,7 +26,11 @@ const cases: [string, Buffer | string, string][] = [
   ['a very old .xls', compound('Book'), 'fileTypeLegacyXls'],
   ['an .xls of Excel 4', Buffer.from([9, 4, 6, 0, 0, 0, 16, 0]), 'fileTypeLegacyXls'],
   ['an encrypted .xlsx', compound('EncryptedPackage'), 'fileEncrypted'],
-  ['an .xlsx in an encrypted zip', buildZip(xlsxParts().map((part) => ({ ...part, flags: 0x801 }))), 'fileEncrypted'],
+  [
+    'an .xlsx in an encrypted zip',
+    buildZip(xlsxParts().map((part) => ({ ...part, flags: 0x801 }))),
+    'fileEncrypted',
+  ],
   ['a .doc', compound('WordDocument'), 'fileTypeWord'],
   ['another compound file', compound('__substg1.0'), 'fileTypeUnsupported'],
   ['a .docx', types('word/document.xml'), 'fileTypeWord'],
@@ -52,19 +59,29 @@ const cases: [string, Buffer | string, string][] = [
   ['a .7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), 'fileTypeArchive'],
   ['a .rar', 'Rar!\u001a\u0007', 'fileTypeArchive'],
   ['an .rtf', '{\\rtf1\\ansi', 'fileTypeWord'],
-  ['HTML saved as .xls', '\r\n<html xmlns:o="urn:schemas-microsoft-com:office:office"><table>', 'fileTypeHtml'],
+  [
+    'HTML saved as .xls',
+    '\r\n<html xmlns:o="urn:schemas-microsoft-com:office:office"><table>',
+    'fileTypeHtml',
+  ],
   ['HTML with a byte order mark', '\ufeff<!DOCTYPE html>\n<p>', 'fileTypeHtml'],
   ['XHTML', '<?xml version="1.0"?>\n<!-- x -->\n<html>', 'fileTypeHtml'],
   ['a bare table', '<table border=1><tr><td>1', 'fileTypeHtml'],
   ['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related', 'fileTypeHtml'],
   ['XML', '<?xml version="1.0"?><a/>', 'fileTypeXml'],
-  ['XML of Excel 2003', '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>', 'fileTypeXml'],
+  [
+    'XML of Excel 2003',
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>',
+    'fileTypeXml',
+  ],
   ['an .svg', '<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>', 'fileTypeXml'],
   ['an executable', Buffer.from('MZ\u0090\0\u0003\0\0\0'), 'fileTypeBinary'],
 ]
 
 describe('the type of a file is detected by its content', () => {
-  it.each(cases)('rejects %s', async (_name, bytes, code) => expect((await faultOf(readHere(bytes))).code).toBe(code))
+  it.each(cases)('rejects %s', async (_name, bytes, code) =>
+    expect((await faultOf(readHere(bytes))).code).toBe(code),
+  )
 
   it('reads xlsx and csv with any file name', async () => {
     expect((await readFileInWorker(buildXlsx())).format).toBe('xlsx')
@@ -72,6 +89,7 @@ describe('the type of a file is detected by its content', () => {
   })
 
   it('reads text that only resembles another type', async () => {
-    for (const text of ['<5;a\n>3;b', 'PK;a\n1;2', 'RIFF;a', 'BM;a', 'II*;a', '%PDF;x']) expect((await readHere(text)).format).toBe('csv')
+    for (const text of ['<5;a\n>3;b', 'PK;a\n1;2', 'RIFF;a', 'BM;a', 'II*;a', '%PDF;x'])
+      expect((await readHere(text)).format).toBe('csv')
   })
 })

@@ -1,7 +1,9 @@
 import type { SpreadsheetFault } from '../SpreadsheetError.ts'
 
-const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte)
-const startsWithText = (bytes: Buffer, text: string): boolean => bytes.subarray(0, text.length).equals(Buffer.from(text, 'latin1'))
+const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
+  start.every((byte, index) => bytes[index] === byte)
+const startsWithText = (bytes: Buffer, text: string): boolean =>
+  bytes.subarray(0, text.length).equals(Buffer.from(text, 'latin1'))
 
 const isImage = (bytes: Buffer): boolean =>
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) ||

@@ -10,8 +10,13 @@ import { RowSink, type RowTarget } from './RowSink.ts'
 export type WorkbookFacts = Omit<Workbook, 'sheets'>
 
 /** Parses a file's bytes on the calling thread. For untrusted files use `readWorkbook`, which runs this in a worker. */
-export async function readBytes(bytes: Buffer, options: BytesOptions, target: RowTarget): Promise<WorkbookFacts> {
-  if (bytes.length > options.limits.fileBytes) throw new SpreadsheetError('fileTooLarge', { limit: options.limits.fileBytes })
+export async function readBytes(
+  bytes: Buffer,
+  options: BytesOptions,
+  target: RowTarget,
+): Promise<WorkbookFacts> {
+  if (bytes.length > options.limits.fileBytes)
+    throw new SpreadsheetError('fileTooLarge', { limit: options.limits.fileBytes })
   const type = fileType(bytes)
   if (type !== 'zip' && type !== 'text') throw new SpreadsheetError(type)
   const sink = new RowSink(options.limits, target)
@@ -20,5 +25,10 @@ export async function readBytes(bytes: Buffer, options: BytesOptions, target: Ro
     return { format: 'csv', ...found, warnings: sink.warnings, warningsLeftOut: sink.warningsLeftOut }
   }
   const { date1904 } = await readXlsx(bytes, sink, options)
-  return { format: 'xlsx', ...(date1904 && { date1904 }), warnings: sink.warnings, warningsLeftOut: sink.warningsLeftOut }
+  return {
+    format: 'xlsx',
+    ...(date1904 && { date1904 }),
+    warnings: sink.warnings,
+    warningsLeftOut: sink.warningsLeftOut,
+  }
 }

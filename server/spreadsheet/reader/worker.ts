@@ -32,7 +32,8 @@ async function readFileCapped(path: string, most: number): Promise<Buffer> {
       if (bytesRead === 0) break
       length += bytesRead
     }
-    if (length > stats.size) throw new SpreadsheetError('fileCorrupt', {}, 'the file changed while it was read')
+    if (length > stats.size)
+      throw new SpreadsheetError('fileCorrupt', {}, 'the file changed while it was read')
     return bytes.subarray(0, length)
   } finally {
     await file.close()

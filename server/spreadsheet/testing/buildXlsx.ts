@@ -18,18 +18,31 @@ export interface XlsxToBuild {
 }
 
 const worksheet = (content: string): string =>
-  /^<(?:\?xml|worksheet|!)/.test(content) ? content : `<worksheet xmlns="m"><dimension ref="A1"/><sheetData>${content}</sheetData></worksheet>`
+  /^<(?:\?xml|worksheet|!)/.test(content)
+    ? content
+    : `<worksheet xmlns="m"><dimension ref="A1"/><sheetData>${content}</sheetData></worksheet>`
 
 /** The parts of a workbook as an office program writes them, with the content that a test needs. */
 export function xlsxParts(wanted: XlsxToBuild = {}): PartToZip[] {
   const sheets = wanted.sheets ?? ['<row r="1"><c r="A1"><v>1</v></c></row>']
-  const listed = sheets.map((_sheet, index) => `<sheet name="${wanted.names?.[index] ?? `Sheet${index + 1}`}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
-  const related = sheets.map((_sheet, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`)
-  const codes = Object.entries(wanted.formats ?? {}).map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+  const listed = sheets.map(
+    (_sheet, index) =>
+      `<sheet name="${wanted.names?.[index] ?? `Sheet${index + 1}`}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  const related = sheets.map(
+    (_sheet, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  )
+  const codes = Object.entries(wanted.formats ?? {}).map(
+    ([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+  )
   const styles = (wanted.styles ?? [0]).map((id) => `<xf numFmtId="${id}"/>`)
   const parts: PartToZip[] = [
     { name: '[Content_Types].xml', data: '<Types/>' },
-    { name: '_rels/.rels', data: `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>` },
+    {
+      name: '_rels/.rels',
+      data: `<Relationships><Relationship Id="a" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
     {
       name: 'xl/workbook.xml',
       data: `<workbook xmlns:r="${office}"><workbookPr${wanted.date1904 ? ' date1904="1"' : ''}/><sheets>${listed.join('')}</sheets></workbook>`,
@@ -43,7 +56,10 @@ export function xlsxParts(wanted: XlsxToBuild = {}): PartToZip[] {
       data: `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
     },
     { name: 'xl/sharedStrings.xml', data: `<sst>${wanted.strings ?? ''}</sst>` },
-    ...sheets.map((sheet, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, data: worksheet(sheet) })),
+    ...sheets.map((sheet, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      data: worksheet(sheet),
+    })),
   ]
   const replaced = new Set(wanted.parts?.map(({ name }) => name))
   return [...parts.filter(({ name }) => !replaced.has(name)), ...(wanted.parts ?? [])]

@@ -54,7 +54,13 @@ export function buildZip(parts: readonly PartToZip[], options: ZipOptions = {}):
     const data = Buffer.from(part.data)
     const method = part.method ?? 8
     const packed = part.packed ?? (method === 8 ? deflateRawSync(data) : data)
-    const { flags = 0x800, crc = crc32(data), size = data.length, packedSize = packed.length, attributes = 0 } = part
+    const {
+      flags = 0x800,
+      crc = crc32(data),
+      size = data.length,
+      packedSize = packed.length,
+      attributes = 0,
+    } = part
     const name = Buffer.from(part.name)
     const localName = Buffer.from(part.localName ?? part.name)
     const place = part.at ?? at
@@ -69,7 +75,9 @@ export function buildZip(parts: readonly PartToZip[], options: ZipOptions = {}):
           long(place),
         ])
       : Buffer.alloc(0)
-    const [shownSize, shownPacked, shownPlace] = part.zip64 ? [0xffffffff, 0xffffffff, 0xffffffff] : [size, packedSize, place]
+    const [shownSize, shownPacked, shownPlace] = part.zip64
+      ? [0xffffffff, 0xffffffff, 0xffffffff]
+      : [size, packedSize, place]
     const local = record([
       [4, 0x04034b50],
       [2, 20],

@@ -15,7 +15,10 @@ export interface TestOptions {
 }
 
 /** Reads on this thread: the same code as in the worker, without starting a thread for each of a thousand cases. */
-export async function readHere(bytes: Buffer | string, { limits, delimiter }: TestOptions = {}): Promise<Workbook> {
+export async function readHere(
+  bytes: Buffer | string,
+  { limits, delimiter }: TestOptions = {},
+): Promise<Workbook> {
   const builder = new WorkbookBuilder()
   const facts = await readBytes(
     Buffer.from(bytes),
@@ -41,7 +44,8 @@ export async function withFile<T>(bytes: Buffer | string, use: (path: string) =>
   }
 }
 
-export const readFileInWorker = (bytes: Buffer | string, options?: TestOptions): Promise<Workbook> => withFile(bytes, (path) => readWorkbook(path, options))
+export const readFileInWorker = (bytes: Buffer | string, options?: TestOptions): Promise<Workbook> =>
+  withFile(bytes, (path) => readWorkbook(path, options))
 
 /** The code with which a read was rejected; rethrows other errors and fails if there was none. */
 export async function faultOf(reading: Promise<unknown>): Promise<{ code?: string; place?: unknown }> {

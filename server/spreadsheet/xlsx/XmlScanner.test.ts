@@ -13,7 +13,10 @@ function eventsOf(chunks: string[]): string[] {
   const scanner = new XmlScanner({
     open: (path, attributes) => {
       flush()
-      events.push(`<${path.join('/')}`, ...Object.entries(attributes).map(([name, value]) => `${name}=${value}`))
+      events.push(
+        `<${path.join('/')}`,
+        ...Object.entries(attributes).map(([name, value]) => `${name}=${value}`),
+      )
     },
     text: (_path, piece) => (text += piece),
     close: (path) => {
@@ -37,7 +40,8 @@ function cut(text: string, places: number[]): string[] {
 
 describe('XmlScanner', () => {
   it('reads elements, text, comments, CDATA and instructions', () => {
-    const xml = '<?xml version="1.0"?>\r\n<a:x b="&lt;>" c=\'"\'><!-- <no> --><y/>1 &amp; &#50;\r\n\r3<![CDATA[<&amp;]]]]></a:x >\n'
+    const xml =
+      '<?xml version="1.0"?>\r\n<a:x b="&lt;>" c=\'"\'><!-- <no> --><y/>1 &amp; &#50;\r\n\r3<![CDATA[<&amp;]]]]></a:x >\n'
     expect(eventsOf([xml])).toEqual(['<x', 'b=<>', 'c="', '<x/y', '/x/y', '"1 & 2\n\n3<&amp;]]"', '/x'])
   })
 
@@ -66,7 +70,9 @@ describe('XmlScanner', () => {
       '"',
       '😀',
     ]
-    const xml = fc.array(fc.constantFrom(...pieces), { maxLength: 15 }).map((parts) => `<r>${parts.join('')}</r>`)
+    const xml = fc
+      .array(fc.constantFrom(...pieces), { maxLength: 15 })
+      .map((parts) => `<r>${parts.join('')}</r>`)
     fc.assert(
       fc.property(xml, fc.array(fc.nat({ max: 500 }), { maxLength: 12 }), (text, places) => {
         const [whole, parted] = [eventsOf([text]), eventsOf(cut(text, places))]

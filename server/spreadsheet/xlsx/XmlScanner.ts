@@ -48,7 +48,8 @@ export class XmlScanner {
     this.#parser.on('opentag', ({ name, attributes }) => {
       if (this.#silence > tagLimit) throw corrupt('a tag is too long')
       if (path.push(localName(name)) > depthLimit) throw corrupt('the XML is nested too deep')
-      if (path.length === 1 && !/^(?:utf-?8|us-ascii)$/i.test(this.#parser.xmlDecl.encoding ?? 'utf-8')) throw corrupt('a part is not UTF-8')
+      if (path.length === 1 && !/^(?:utf-?8|us-ascii)$/i.test(this.#parser.xmlDecl.encoding ?? 'utf-8'))
+        throw corrupt('a part is not UTF-8')
       handler.open(path, attributes)
     })
     this.#parser.on('text', text)

@@ -41,7 +41,12 @@ function isoValue(text: string): Value {
   const found = isoDate.exec(text)
   if (!found?.[1]) return { cell: text }
   const time = found[2]
-  return { cell: time === undefined || time === '00:00:00' ? { kind: 'date', iso: found[1] } : { kind: 'date', iso: found[1], time } }
+  return {
+    cell:
+      time === undefined || time === '00:00:00'
+        ? { kind: 'date', iso: found[1] }
+        : { kind: 'date', iso: found[1], time },
+  }
 }
 
 /**

@@ -31,7 +31,11 @@ export function relationsHandler(folder: string, relations: Relation[]): XmlHand
   return {
     open: (path, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
       if (path.length !== 2 || path[1] !== 'Relationship' || mode === 'External') return
-      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: resolveTarget(folder, target) })
+      relations.push({
+        id,
+        type: type.slice(type.lastIndexOf('/') + 1),
+        target: resolveTarget(folder, target),
+      })
       if (relations.length > maxParts) throw corrupt('too many relations')
     },
     text: () => {},
@@ -49,11 +53,16 @@ export function workbookHandler(part: WorkbookPart): XmlHandler {
   return {
     open: (path, attributes) => {
       if (path[0] !== 'workbook') throw corrupt('there is no workbook')
-      if (path.length === 2 && path[1] === 'workbookPr') part.date1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (path.length === 2 && path[1] === 'workbookPr')
+        part.date1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
       if (path.length !== 3 || path[1] !== 'sheets' || path[2] !== 'sheet') return
       const { name = '', state } = attributes
       const [, relation = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
-      part.sheets.push({ name: name.slice(0, longestName).toWellFormed(), hidden: state === 'hidden' || state === 'veryHidden', relation })
+      part.sheets.push({
+        name: name.slice(0, longestName).toWellFormed(),
+        hidden: state === 'hidden' || state === 'veryHidden',
+        relation,
+      })
       if (part.sheets.length > maxParts) throw corrupt('too many sheets')
     },
     text: () => {},

@@ -15,7 +15,8 @@ interface SheetName {
 export function contentTypesXml(sheets: number): string {
   const parts = Array.from(
     { length: sheets },
-    (_none, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`,
+    (_none, index) =>
+      `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${type}.worksheet+xml"/>`,
   )
   return `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${parts.join('')}</Types>`
 }
@@ -26,7 +27,8 @@ export const rootRelationsXml = `${declaration}<Relationships xmlns="${packaged}
 /** xl/workbook.xml */
 export function workbookXml(sheets: readonly SheetName[]): string {
   const parts = sheets.map(
-    ({ name, hidden }, index) => `<sheet name="${encodeAttribute(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+    ({ name, hidden }, index) =>
+      `<sheet name="${encodeAttribute(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
   )
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${parts.join('')}</sheets></workbook>`
 }
@@ -35,7 +37,8 @@ export function workbookXml(sheets: readonly SheetName[]): string {
 export function workbookRelationsXml(sheets: number): string {
   const parts = Array.from(
     { length: sheets },
-    (_none, index) => `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+    (_none, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   )
   return `${declaration}<Relationships xmlns="${packaged}/relationships">${parts.join('')}<Relationship Id="rId${sheets + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`
 }
@@ -46,7 +49,8 @@ export const styleOf = { general: 0, header: 1, text: 2, date: 3, dateTime: 4, q
 /** Built-in formats: `@`, the short date of the user's locale, the same with a time. */
 const [text, date, dateTime] = [49, 14, 22]
 
-const format = (id: number, more = ''): string => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
+const format = (id: number, more = ''): string =>
+  `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
 
 /** xl/styles.xml, in the order of `styleOf`. */
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
@@ -57,7 +61,9 @@ export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
   format(date),
   format(dateTime),
   format(text, ' quotePrefix="1"'),
-].join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+].join(
+  '',
+)}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 const longestName = 31
 

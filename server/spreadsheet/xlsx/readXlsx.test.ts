@@ -9,16 +9,33 @@ const row = (cells: string, number = 1): string => `<row r="${number}">${cells}<
 describe('positions', () => {
   it('keeps the row numbers that users see, past empty rows and columns', async () => {
     const { sheets } = await readHere(
-      buildXlsx({ sheets: [row('<c r="B4"><v>1</v></c>', 4) + row('', 5) + row('<c r="A7" s="0"/>', 7) + row('<c r="A9"><v>2</v></c>', 9)] }),
+      buildXlsx({
+        sheets: [
+          row('<c r="B4"><v>1</v></c>', 4) +
+            row('', 5) +
+            row('<c r="A7" s="0"/>', 7) +
+            row('<c r="A9"><v>2</v></c>', 9),
+        ],
+      }),
     )
-    expect(sheets[0]).toEqual({ name: 'Sheet1', hidden: false, firstRow: 4, rows: [[null, 1], [], [], [], [], [2]] })
+    expect(sheets[0]).toEqual({
+      name: 'Sheet1',
+      hidden: false,
+      firstRow: 4,
+      rows: [[null, 1], [], [], [], [], [2]],
+    })
   })
 
   it('reads rows and cells without references', async () => {
-    expect(await rowsHere(buildXlsx({ sheets: ['<row><c><v>1</v></c><c r="C1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>'] }))).toEqual([
-      [1, null, 2, 3],
-      [4],
-    ])
+    expect(
+      await rowsHere(
+        buildXlsx({
+          sheets: [
+            '<row><c><v>1</v></c><c r="C1"><v>2</v></c><c><v>3</v></c></row><row><c><v>4</v></c></row>',
+          ],
+        }),
+      ),
+    ).toEqual([[1, null, 2, 3], [4]])
   })
 
   it('ignores a wrong dimension', async () => {
@@ -32,7 +49,9 @@ describe('positions', () => {
   })
 
   it('reads an empty sheet', async () => {
-    expect((await readHere(buildXlsx({ sheets: [''] }))).sheets).toEqual([{ name: 'Sheet1', hidden: false, firstRow: 1, rows: [] }])
+    expect((await readHere(buildXlsx({ sheets: [''] }))).sheets).toEqual([
+      { name: 'Sheet1', hidden: false, firstRow: 1, rows: [] },
+    ])
   })
 })
 
@@ -54,7 +73,9 @@ describe('values', () => {
   it('reads numbers, booleans and ISO dates', async () => {
     const cells =
       '<c r="A1"><v>-1.5e3</v></c><c r="B1" t="n"><v> 7 </v></c><c r="C1" t="b"><v>1</v></c><c r="D1" t="b"><v>0</v></c><c r="E1" t="d"><v>2023-02-01T00:00:00</v></c><c r="F1"><v/></c>'
-    expect(await rowsHere(buildXlsx({ sheets: [row(cells)] }))).toEqual([[-1500, 7, true, false, { kind: 'date', iso: '2023-02-01' }]])
+    expect(await rowsHere(buildXlsx({ sheets: [row(cells)] }))).toEqual([
+      [-1500, 7, true, false, { kind: 'date', iso: '2023-02-01' }],
+    ])
   })
 
   it('returns only text that Postgres can store', async () => {
@@ -72,7 +93,8 @@ describe('values', () => {
   })
 
   it('takes the last result of a formula, never the formula', async () => {
-    const cells = '<c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>HYPERLINK("http://x","y")</f><v>y</v></c><c r="C1"><f>NOW()</f></c>'
+    const cells =
+      '<c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>HYPERLINK("http://x","y")</f><v>y</v></c><c r="C1"><f>NOW()</f></c>'
     const book = await readHere(buildXlsx({ sheets: [row(cells)] }))
     expect(book.sheets[0]?.rows).toEqual([[2, 'y']])
     expect(book.warnings.map(({ kind, column }) => [kind, column])).toEqual([
@@ -90,7 +112,9 @@ describe('values', () => {
 
   it('warns of cells merged over rows, not of titles merged over columns', async () => {
     const sheet = `<worksheet><sheetData>${row('<c r="A1"><v>1</v></c>')}</sheetData><mergeCells><mergeCell ref="A1:F1"/><mergeCell ref="B2:B5"/></mergeCells></worksheet>`
-    expect((await readHere(buildXlsx({ sheets: [sheet] }))).warnings).toEqual([{ kind: 'mergedRows', sheet: 'Sheet1', row: 2, column: 2 }])
+    expect((await readHere(buildXlsx({ sheets: [sheet] }))).warnings).toEqual([
+      { kind: 'mergedRows', sheet: 'Sheet1', row: 2, column: 2 },
+    ])
   })
 })
 
@@ -183,10 +207,15 @@ describe('number formats', () => {
 
 describe('workbooks', () => {
   it('lists sheets in order and reports which are hidden', async () => {
-    const parts = xlsxParts({ sheets: [row('<c r="A1"><v>1</v></c>'), row('<c r="A1"><v>2</v></c>')], names: ['Erstes &amp; &#252;', 'Listen'] })
+    const parts = xlsxParts({
+      sheets: [row('<c r="A1"><v>1</v></c>'), row('<c r="A1"><v>2</v></c>')],
+      names: ['Erstes &amp; &#252;', 'Listen'],
+    })
     const workbook = parts.find(({ name }) => name === 'xl/workbook.xml')
     const data = String(workbook?.data).replace('name="Listen"', 'name="Listen" state="veryHidden"')
-    const { sheets } = await readHere(buildZip([...parts.filter((part) => part !== workbook), { name: 'xl/workbook.xml', data }]))
+    const { sheets } = await readHere(
+      buildZip([...parts.filter((part) => part !== workbook), { name: 'xl/workbook.xml', data }]),
+    )
     expect(sheets.map(({ name, hidden, rows }) => [name, hidden, rows])).toEqual([
       ['Erstes & ü', false, [[1]]],
       ['Listen', true, [[2]]],
@@ -237,7 +266,14 @@ describe('workbooks', () => {
       '</Relationships>',
       '<Relationship Id="x" Type="t/worksheet" TargetMode="External" Target="http://example.invalid/"/></Relationships>',
     )
-    expect(await rowsHere(buildZip([...parts.filter((part) => part !== relations), { name: 'xl/_rels/workbook.xml.rels', data }]))).toEqual([[1]])
+    expect(
+      await rowsHere(
+        buildZip([
+          ...parts.filter((part) => part !== relations),
+          { name: 'xl/_rels/workbook.xml.rels', data },
+        ]),
+      ),
+    ).toEqual([[1]])
   })
 
   it('reads files written by another library', async () => {
@@ -261,6 +297,8 @@ describe('workbooks', () => {
   })
 
   it('rejects a package without a workbook', async () => {
-    expect(await faultOf(readHere(buildZip(xlsxParts().filter(({ name }) => name !== 'xl/workbook.xml'))))).toMatchObject({ code: 'fileCorrupt' })
+    expect(
+      await faultOf(readHere(buildZip(xlsxParts().filter(({ name }) => name !== 'xl/workbook.xml')))),
+    ).toMatchObject({ code: 'fileCorrupt' })
   })
 })

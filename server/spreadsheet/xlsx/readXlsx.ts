@@ -19,8 +19,14 @@ function otherPackage(parts: Parts): SpreadsheetFault {
   if (parts.has('xl/workbook.bin')) return 'fileTypeXlsb'
   if (has('word/')) return 'fileTypeWord'
   const mimetype = parts.get('mimetype')
-  if (mimetype?.method === 0 && mimetype.packed.toString('latin1').startsWith('application/vnd.oasis.opendocument')) return 'fileTypeOds'
-  return parts.has('[content_types].xml') || has('index/') || has('ppt/') ? 'fileTypeUnsupported' : 'fileTypeArchive'
+  if (
+    mimetype?.method === 0 &&
+    mimetype.packed.toString('latin1').startsWith('application/vnd.oasis.opendocument')
+  )
+    return 'fileTypeOds'
+  return parts.has('[content_types].xml') || has('index/') || has('ppt/')
+    ? 'fileTypeUnsupported'
+    : 'fileTypeArchive'
 }
 
 /** Reads the parts of one package, with limits that count over all of them. */
@@ -54,20 +60,31 @@ class Package {
   }
 }
 
-async function readShared(pack: Package, relations: Relation[], date1904: boolean, { limits }: BytesOptions): Promise<SharedParts> {
+async function readShared(
+  pack: Package,
+  relations: Relation[],
+  date1904: boolean,
+  { limits }: BytesOptions,
+): Promise<SharedParts> {
   const formats: NumberFormat[] = []
   const table = new StringTable(limits)
   const styles = relations.find(({ type }) => type === 'styles')
   const strings = relations.find(({ type }) => type === 'sharedStrings')
   if (styles && pack.parts.has(styles.target)) await pack.scan(styles.target, stylesHandler(formats))
-  if (strings && pack.parts.has(strings.target)) await pack.scan(strings.target, sharedStringsHandler(table, limits))
+  if (strings && pack.parts.has(strings.target))
+    await pack.scan(strings.target, sharedStringsHandler(table, limits))
   return { strings: table, formats, date1904 }
 }
 
 /** Reads an xlsx (or xlsm, whose macros are ignored) into the sink, sheet by sheet. @returns whether its serial numbers count from 1904. */
-export async function readXlsx(bytes: Buffer, sink: RowSink, options: BytesOptions): Promise<{ date1904: boolean }> {
+export async function readXlsx(
+  bytes: Buffer,
+  sink: RowSink,
+  options: BytesOptions,
+): Promise<{ date1904: boolean }> {
   const pack = new Package(await readZipDirectory(bytes, options.limits), options)
-  if (!pack.parts.has('[content_types].xml') || !pack.parts.has('_rels/.rels')) throw new SpreadsheetError(otherPackage(pack.parts))
+  if (!pack.parts.has('[content_types].xml') || !pack.parts.has('_rels/.rels'))
+    throw new SpreadsheetError(otherPackage(pack.parts))
   const main = (await pack.relationsOf('')).find(({ type }) => type === 'officeDocument')?.target ?? ''
   if (!main.endsWith('.xml') || !main.startsWith('xl/')) throw new SpreadsheetError(otherPackage(pack.parts))
   const workbook: WorkbookPart = { date1904: false, sheets: [] }

@@ -32,7 +32,8 @@ export function serialToDate(serial: number, date1904: boolean): DateCell | unde
 /** The serial number in the 1900 system; undefined unless it is a day from 1900-01-01 to 9999-12-31. */
 export function dateToSerial(date: DateCell): number | undefined {
   const time = date.time ?? '00:00:00'
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date.iso) || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date.iso) || !/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time))
+    return undefined
   const midnight = Date.parse(`${date.iso}T00:00:00Z`)
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date.iso) return undefined
   const day = (midnight - epochAfter60) / dayMs

@@ -21,7 +21,11 @@ export class StringTable {
     if (this.#count >= strings) throw new SpreadsheetError('tooManyStrings', { limit: strings })
     const needed = this.#used + Buffer.byteLength(text)
     if (needed > stringBytes) throw new SpreadsheetError('tooMuchText', { limit: stringBytes })
-    if (needed > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes.subarray(0, this.#used)], Math.max(needed, this.#bytes.length * 2))
+    if (needed > this.#bytes.length)
+      this.#bytes = Buffer.concat(
+        [this.#bytes.subarray(0, this.#used)],
+        Math.max(needed, this.#bytes.length * 2),
+      )
     this.#used += this.#bytes.write(text, this.#used)
     if (this.#count === this.#ends.length) {
       const longer = new Uint32Array(this.#count * 2)
@@ -34,7 +38,9 @@ export class StringTable {
   /** @param index from 0 */
   at(index: number): string | undefined {
     const end = index < this.#count ? this.#ends[index] : undefined
-    return end === undefined ? undefined : this.#bytes.toString('utf8', index === 0 ? 0 : this.#ends[index - 1], end)
+    return end === undefined
+      ? undefined
+      : this.#bytes.toString('utf8', index === 0 ? 0 : this.#ends[index - 1], end)
   }
 }
 
@@ -42,7 +48,8 @@ export class StringTable {
 export function sharedStringsHandler(table: StringTable, limits: Pick<ReadLimits, 'cellLength'>): XmlHandler {
   let text = ''
   const isText = (path: readonly string[]): boolean =>
-    path[1] === 'si' && ((path.length === 3 && path[2] === 't') || (path.length === 4 && path[2] === 'r' && path[3] === 't'))
+    path[1] === 'si' &&
+    ((path.length === 3 && path[2] === 't') || (path.length === 4 && path[2] === 'r' && path[3] === 't'))
   return {
     open: (path) => {
       if (path.length === 2) text = ''
@@ -50,7 +57,8 @@ export function sharedStringsHandler(table: StringTable, limits: Pick<ReadLimits
     text: (path, piece) => {
       if (!isText(path)) return
       text += piece
-      if (text.length > limits.cellLength * escapeLength) throw new SpreadsheetError('cellTooLong', { limit: limits.cellLength })
+      if (text.length > limits.cellLength * escapeLength)
+        throw new SpreadsheetError('cellTooLong', { limit: limits.cellLength })
     },
     close: (path) => {
       if (path.length === 2 && path[1] === 'si') table.add(decodeEscapes(text))

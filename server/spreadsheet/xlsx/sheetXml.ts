@@ -53,17 +53,20 @@ function cellXml(at: string, cell: Cell, style: number): string {
 
 function rowXml(number: number, cells: readonly Cell[], styles: readonly number[]): string {
   if (number > lastRow) throw new SpreadsheetError('tooManyRows', { row: number, limit: lastRow })
-  if (cells.length > lastColumn) throw new SpreadsheetError('tooManyColumns', { row: number, limit: lastColumn })
+  if (cells.length > lastColumn)
+    throw new SpreadsheetError('tooManyColumns', { row: number, limit: lastColumn })
   let xml = ''
   cells.forEach((cell, index) => {
     const { cellLength } = defaultLimits
-    if (typeof cell === 'string' && cell.length > cellLength) throw new SpreadsheetError('cellTooLong', { row: number, column: index + 1, limit: cellLength })
+    if (typeof cell === 'string' && cell.length > cellLength)
+      throw new SpreadsheetError('cellTooLong', { row: number, column: index + 1, limit: cellLength })
     xml += cellXml(columnLetters(index + 1) + number, cell, styles[index] ?? 0)
   })
   return xml === '' ? '' : `<row r="${number}">${xml}</row>`
 }
 
-const columnStyle = ({ kind }: ColumnToWrite): number => (kind === 'text' ? styleOf.text : kind === 'date' ? styleOf.date : 0)
+const columnStyle = ({ kind }: ColumnToWrite): number =>
+  kind === 'text' ? styleOf.text : kind === 'date' ? styleOf.date : 0
 
 function columnsXml(columns: readonly ColumnToWrite[]): string {
   const xml = columns.map((column, index) => {
@@ -73,24 +76,36 @@ function columnsXml(columns: readonly ColumnToWrite[]): string {
   return xml.length === 0 ? '' : `<cols>${xml.join('')}</cols>`
 }
 
-function dropdownsXml(columns: readonly ColumnToWrite[], listRange: (column: number) => string | undefined): string {
+function dropdownsXml(
+  columns: readonly ColumnToWrite[],
+  listRange: (column: number) => string | undefined,
+): string {
   const found = columns.flatMap((_column, index) => {
     const range = listRange(index)
     const letters = columnLetters(index + 1)
     const attributes = `type="list" allowBlank="1" showErrorMessage="1" sqref="${letters}2:${letters}${lastRow}"`
-    return range === undefined ? [] : [`<dataValidation ${attributes}><formula1>${encodeText(range)}</formula1></dataValidation>`]
+    return range === undefined
+      ? []
+      : [`<dataValidation ${attributes}><formula1>${encodeText(range)}</formula1></dataValidation>`]
   })
-  return found.length === 0 ? '' : `<dataValidations count="${found.length}">${found.join('')}</dataValidations>`
+  return found.length === 0
+    ? ''
+    : `<dataValidations count="${found.length}">${found.join('')}</dataValidations>`
 }
 
 /**
  * A worksheet in chunks: a bold, frozen header in row 1, data from row 2 on.
  * @param listRange the range with the dropdown values of a column (0-based), such as `'Lists'!$A$1:$A$3`
  */
-export async function* sheetXml(sheet: SheetToWrite, listRange: (column: number) => string | undefined): AsyncGenerator<string> {
+export async function* sheetXml(
+  sheet: SheetToWrite,
+  listRange: (column: number) => string | undefined,
+): AsyncGenerator<string> {
   const { columns } = sheet
   const headed = columns.length > 0
-  const pane = headed ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>' : ''
+  const pane = headed
+    ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
+    : ''
   let piece = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${columnsXml(columns)}<sheetData>`
   if (headed)

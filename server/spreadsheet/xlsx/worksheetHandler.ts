@@ -30,14 +30,21 @@ const inRow = (path: readonly string[]): boolean => path[2] === 'row' && path[1]
 function holdsValue(path: readonly string[]): boolean {
   if (path[3] !== 'c' || !inRow(path)) return false
   if (path[4] === 'v') return path.length === 5
-  return path[4] === 'is' && ((path.length === 6 && path[5] === 't') || (path.length === 7 && path[5] === 'r' && path[6] === 't'))
+  return (
+    path[4] === 'is' &&
+    ((path.length === 6 && path[5] === 't') || (path.length === 7 && path[5] === 'r' && path[6] === 't'))
+  )
 }
 
 /**
  * Reads one worksheet into the sink. A cell's position comes from its own reference and its row's, which must agree and ascend; the
  * sheet's declared dimension is ignored.
  */
-export function worksheetHandler(sink: RowSink, shared: SharedParts, limits: { cellLength: number }): XmlHandler {
+export function worksheetHandler(
+  sink: RowSink,
+  shared: SharedParts,
+  limits: { cellLength: number },
+): XmlHandler {
   let row = 0
   let column = 0
   let cell: OpenCell | undefined
@@ -45,7 +52,8 @@ export function worksheetHandler(sink: RowSink, shared: SharedParts, limits: { c
 
   const openRow = ({ r: written }: Attributes): void => {
     const number = written === undefined ? row + 1 : Number(written)
-    if (!Number.isInteger(number) || number <= row || number > lastRow) throw corrupt('the rows are out of order')
+    if (!Number.isInteger(number) || number <= row || number > lastRow)
+      throw corrupt('the rows are out of order')
     row = number
     column = 0
   }

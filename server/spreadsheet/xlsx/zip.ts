@@ -38,7 +38,12 @@ async function orCorrupt<T>(reading: Promise<T>, detail: string): Promise<T> {
 
 /** Ignores names outside the archive and symbolic links: no part that we read has such a name, and no other code should see them. */
 function isIgnored(name: string, attributes: number): boolean {
-  const leadsOut = name.startsWith('/') || name.includes('\\') || name.includes(':') || name.includes('\0') || name.split('/').includes('..')
+  const leadsOut =
+    name.startsWith('/') ||
+    name.includes('\\') ||
+    name.includes(':') ||
+    name.includes('\0') ||
+    name.split('/').includes('..')
   return leadsOut || name.endsWith('/') || ((attributes >>> 16) & 0o170000) === symlink
 }
 
@@ -46,17 +51,30 @@ function isIgnored(name: string, attributes: number): boolean {
 function refuseTwoDirectories(bytes: Buffer, zip: ZipFile): void {
   const end = bytes.length - endRecordSize - zip.comment.length
   const [count, offset] = [bytes.readUInt16LE(end + 10), bytes.readUInt32LE(end + 16)]
-  const agrees = (count === 0xffff || count === zip.entryCount) && (offset === 0xffffffff || offset === Number(zip.readEntryCursor))
+  const agrees =
+    (count === 0xffff || count === zip.entryCount) &&
+    (offset === 0xffffffff || offset === Number(zip.readEntryCursor))
   if (!agrees) throw unsafe('the two directories of the zip disagree')
 }
 
 async function placePart(bytes: Buffer, zip: ZipFile, listed: Entry): Promise<Placed> {
-  const { fileNameRaw, compressionMethod: method, compressedSize, uncompressedSize: unpackedSize, crc32: crc, relativeOffsetOfLocalHeader: start } = listed
+  const {
+    fileNameRaw,
+    compressionMethod: method,
+    compressedSize,
+    uncompressedSize: unpackedSize,
+    crc32: crc,
+    relativeOffsetOfLocalHeader: start,
+  } = listed
   if (listed.isEncrypted()) throw new SpreadsheetError('fileEncrypted')
   // no compression reaches this ratio, so the size is forged, whatever the limits are
   if (unpackedSize > bytes.length * 4096) throw unsafe('a part says that it is larger than it can be')
-  const own = await orCorrupt(zip.readLocalFileHeaderPromise(listed), 'a part is not where the directory says')
-  if (!own.fileName.equals(fileNameRaw) || own.compressionMethod !== method) throw unsafe('a part and the directory disagree')
+  const own = await orCorrupt(
+    zip.readLocalFileHeaderPromise(listed),
+    'a part is not where the directory says',
+  )
+  if (!own.fileName.equals(fileNameRaw) || own.compressionMethod !== method)
+    throw unsafe('a part and the directory disagree')
   const end = own.fileDataStart + compressedSize
   const name = fileNameRaw.toString('utf8')
   const entry = { name, method, crc, packed: bytes.subarray(own.fileDataStart, end), unpackedSize }
@@ -73,7 +91,8 @@ async function placeParts(bytes: Buffer, zip: ZipFile): Promise<Placed[]> {
     parts.push(await placePart(bytes, zip, next.value))
   }
   const behind = Number(zip.readEntryCursor)
-  if (!endMarks.includes(bytes.toString('latin1', behind, behind + 4))) throw unsafe('the zip directory lists less than it holds')
+  if (!endMarks.includes(bytes.toString('latin1', behind, behind + 4)))
+    throw unsafe('the zip directory lists less than it holds')
   parts.sort((a, b) => a.start - b.start)
   parts.forEach(({ start, end }, index) => {
     if (end > directory) throw corrupt('a part ends past its archive')
@@ -86,8 +105,14 @@ async function placeParts(bytes: Buffer, zip: ZipFile): Promise<Placed[]> {
  * The parts of a zip by lower-case name (names in office packages are case-insensitive). Before anything is unpacked it checks the number
  * of parts, that each lies within the file without overlapping others, and that both headers of each part agree.
  */
-export async function readZipDirectory(bytes: Buffer, limits: Pick<ReadLimits, 'entries'>): Promise<Map<string, ZipEntry>> {
-  const zip = await orCorrupt(fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: false }), 'the zip has no directory')
+export async function readZipDirectory(
+  bytes: Buffer,
+  limits: Pick<ReadLimits, 'entries'>,
+): Promise<Map<string, ZipEntry>> {
+  const zip = await orCorrupt(
+    fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: false }),
+    'the zip has no directory',
+  )
   if (zip.entryCount > limits.entries) throw new SpreadsheetError('tooManyEntries', { limit: limits.entries })
   refuseTwoDirectories(bytes, zip)
   const entries = new Map<string, ZipEntry>()
@@ -136,7 +161,8 @@ export class Unpacker {
       size += chunk.length
       this.#total += chunk.length
       const dense = size > ratioFloorBytes && size > entry.packed.length * ratio
-      if (dense || this.#total > unpackedBytes) throw new SpreadsheetError('unpackedTooLarge', { limit: unpackedBytes })
+      if (dense || this.#total > unpackedBytes)
+        throw new SpreadsheetError('unpackedTooLarge', { limit: unpackedBytes })
       checksum = crc32(chunk, checksum)
       yield chunk
     }

@@ -23,7 +23,11 @@ const deflate = 8
 const day = 0x21
 const maxBytes = 0xffffffff
 
-function header(signature: number, { crc, packed, size, name }: Omit<Written, 'at'>, central: boolean): Buffer {
+function header(
+  signature: number,
+  { crc, packed, size, name }: Omit<Written, 'at'>,
+  central: boolean,
+): Buffer {
   const start = central ? 6 : 4
   const bytes = Buffer.alloc(central ? 46 : 30)
   bytes.writeUInt32LE(signature, 0)

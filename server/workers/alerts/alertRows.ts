@@ -13,13 +13,16 @@ export const writeAlerts = async (tx: Tx, statement: SQL): Promise<number> => {
   const rows = Told.parse((await tx.execute(statement)).rows)
   await tellLive(
     tx,
-    rows.flatMap(({ id, tenantId }) => (tenantId === null ? [] : [{ tenantId, topic: 'alerts' as const, ids: [id] }])),
+    rows.flatMap(({ id, tenantId }) =>
+      tenantId === null ? [] : [{ tenantId, topic: 'alerts' as const, ids: [id] }],
+    ),
   )
   return rows.length
 }
 
 /** An instant as a JSON string in the format of replies. */
-export const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const isoOf = (instant: SQL): SQL =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** An instant as a statement parameter. */
 export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`

@@ -46,7 +46,11 @@ type Counted = z.output<typeof Counted>[number]
  * The next thermostats by id, with their uplinks since they are expected to send: since they were mounted, we began to listen, and they
  * came back from their last outage.
  */
-const countNext = async (tx: Tx, { now, since, limits, slice }: Watch, after: string | null): Promise<Counted[]> => {
+const countNext = async (
+  tx: Tx,
+  { now, since, limits, slice }: Watch,
+  after: string | null,
+): Promise<Counted[]> => {
   const from = at(new Date(now.getTime() - limits.hours * hour))
   const { rows } = await tx.execute(sql`
     select t.id, t.eui, t.tenant_id as "tenantId", t.location_id as "locationId", t.complex_id as "complexId", t.building_id as "buildingId", t.unit_id as "unitId",
@@ -65,12 +69,21 @@ const countNext = async (tx: Tx, { now, since, limits, slice }: Watch, after: st
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 
 /** A short time is not significant: two of three uplinks may be lost by chance. */
-const isLongEnough = ({ since }: Counted, { now, limits }: Watch): boolean => now.getTime() - since.getTime() >= (limits.hours * hour) / 4
+const isLongEnough = ({ since }: Counted, { now, limits }: Watch): boolean =>
+  now.getTime() - since.getTime() >= (limits.hours * hour) / 4
 
 const missesUplinks = (row: Counted, { now, limits }: Watch): boolean =>
   row.lifecycle === 'Installed' &&
-  whyBadlyConnected({ onlineUntil: iso(row.onlineUntil), uplinkMinutes: row.uplinkMinutes, uplinks: row.uplinks, since: iso(row.since) }, now, limits) ===
-    'uplinksMissing'
+  whyBadlyConnected(
+    {
+      onlineUntil: iso(row.onlineUntil),
+      uplinkMinutes: row.uplinkMinutes,
+      uplinks: row.uplinks,
+      since: iso(row.since),
+    },
+    now,
+    limits,
+  ) === 'uplinksMissing'
 
 const Changed = z.array(z.object({ id: z.string(), since: z.coerce.date(), uplinks: z.number() }))
 
@@ -78,7 +91,11 @@ const Changed = z.array(z.object({ id: z.string(), since: z.coerce.date(), uplin
  * Those of the thermostats whose interval has changed in the period, e.g. by new firmware, counted from the first fingerprint with the new one:
  * by the new interval, too few came before. A thermostat sends a fingerprint once a day.
  */
-const sinceChange = async (tx: Tx, rows: readonly Counted[], { now, limits }: Watch): Promise<ReadonlyMap<string, Pick<Counted, 'since' | 'uplinks'>>> => {
+const sinceChange = async (
+  tx: Tx,
+  rows: readonly Counted[],
+  { now, limits }: Watch,
+): Promise<ReadonlyMap<string, Pick<Counted, 'since' | 'uplinks'>>> => {
   if (rows.length === 0) return new Map()
   const from = at(new Date(now.getTime() - limits.hours * hour))
   const told = sql`e.thermostat_id = t.id and e.kind = 'fingerprint'`
@@ -95,7 +112,9 @@ const sinceChange = async (tx: Tx, rows: readonly Counted[], { now, limits }: Wa
 const infoOf = (row: Counted, { now, limits }: Watch) => ({
   reason: 'uplinksMissing',
   uplinks: row.uplinks,
-  expected: Math.round(expectedUplinks(row.uplinkMinutes, Math.min(limits.hours, (now.getTime() - row.since.getTime()) / hour))),
+  expected: Math.round(
+    expectedUplinks(row.uplinkMinutes, Math.min(limits.hours, (now.getTime() - row.since.getTime()) / hour)),
+  ),
 })
 
 const fields = [
@@ -135,15 +154,28 @@ export const watchUplinks = async (tx: Tx, watch: Watch, after: string | null): 
   const missing = judged.filter((row) => missesUplinks(row, watch))
   const raised = missing
     .filter(({ alertId }) => alertId === null)
-    .map((row) => ({ ...row, id: newId(), thermostatId: row.id, type: 'connectivity' as const, raisedAt: lastAt, lastAt, info: infoOf(row, watch) }))
+    .map((row) => ({
+      ...row,
+      id: newId(),
+      thermostatId: row.id,
+      type: 'connectivity' as const,
+      raisedAt: lastAt,
+      lastAt,
+      info: infoOf(row, watch),
+    }))
   if (raised.length > 0) {
     // another rule may have raised one meanwhile
     await bulkInsert(tx, alerts, fields, raised, sql`on conflict do nothing`)
-    await writeAlerts(tx, sql`select a.id, a.tenant_id as "tenantId" from main.alerts a where a.id = any(${sql.param(raised.map(({ id }) => id))}::uuid[])`)
+    await writeAlerts(
+      tx,
+      sql`select a.id, a.tenant_id as "tenantId" from main.alerts a where a.id = any(${sql.param(raised.map(({ id }) => id))}::uuid[])`,
+    )
   }
   const standing = judged.filter(({ reason }) => reason === 'uplinksMissing')
   const held = missing.flatMap((row) =>
-    row.alertId !== null && row.reason === 'uplinksMissing' ? [{ id: row.alertId, lastAt, info: infoOf(row, watch) }] : [],
+    row.alertId !== null && row.reason === 'uplinksMissing'
+      ? [{ id: row.alertId, lastAt, info: infoOf(row, watch) }]
+      : [],
   )
   await bulkUpdate(tx, alerts, 'id', ['lastAt', 'info'], held)
   const over = standing

@@ -4,7 +4,16 @@ import { thermostatOnlineUntil } from '../../../domain/devices/state.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { alerts, gateways, monitoringMarks, radiators, settings, thermostatEvents, thermostatMeasurements, thermostats } from '../../db/schema.ts'
+import {
+  alerts,
+  gateways,
+  monitoringMarks,
+  radiators,
+  settings,
+  thermostatEvents,
+  thermostatMeasurements,
+  thermostats,
+} from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import { buildRadiator } from '../../../demo/seed/builders/buildRoom.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
@@ -25,7 +34,8 @@ afterAll(() => app.stop())
 /** The rules check every row in the database, so each test starts with only its own estate. */
 beforeEach(async () => {
   await inDb(async (tx) => {
-    for (const table of [alerts, monitoringMarks, thermostatMeasurements, thermostats, gateways, settings]) await tx.delete(table)
+    for (const table of [alerts, monitoringMarks, thermostatMeasurements, thermostats, gateways, settings])
+      await tx.delete(table)
   })
   tenantId = await aTenant(app)
   estate = await anEstate(app, tenantId)
@@ -35,7 +45,11 @@ const inDb = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, as
 const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute).toISOString()
 
 /** Advances the time while the rules keep running; `meanwhile` is completed within it. */
-const pass = async (minutes: number, meanwhile: () => Promise<unknown> = async () => {}, options: Parameters<typeof runMonitoring>[1] = {}) => {
+const pass = async (
+  minutes: number,
+  meanwhile: () => Promise<unknown> = async () => {},
+  options: Parameters<typeof runMonitoring>[1] = {},
+) => {
   app.clock.advance(minutes * minute)
   await meanwhile()
   await inDb((tx) =>
@@ -56,11 +70,25 @@ const seen = (...euis: string[]) =>
         .set({ lastSeenAt, onlineUntil: thermostatOnlineUntil(lastSeenAt, 10) })
         .where(eq(thermostats.eui, eui))
   })
-const connected = () => inDb((tx) => tx.update(gateways).set({ lastConnectionAt: app.clock.now().toISOString() }).where(eq(gateways.id, estate.gateway.id)))
+const connected = () =>
+  inDb((tx) =>
+    tx
+      .update(gateways)
+      .set({ lastConnectionAt: app.clock.now().toISOString() })
+      .where(eq(gateways.id, estate.gateway.id)),
+  )
 
-const mounted = async (eui: string, overrides: Parameters<typeof buildThermostat>[2] = {}, place: Estate = estate) => {
+const mounted = async (
+  eui: string,
+  overrides: Parameters<typeof buildThermostat>[2] = {},
+  place: Estate = estate,
+) => {
   const radiator = buildRadiator(place.random, place.room, { name: eui })
-  const row = buildThermostat(place.random, { radiator }, { eui, lastSeenAt: ago(5), installedAt: ago(100_000), ...overrides })
+  const row = buildThermostat(
+    place.random,
+    { radiator },
+    { eui, lastSeenAt: ago(5), installedAt: ago(100_000), ...overrides },
+  )
   await insertRows(app, [
     [radiators, radiator],
     [thermostats, row],
@@ -68,7 +96,8 @@ const mounted = async (eui: string, overrides: Parameters<typeof buildThermostat
   return row
 }
 
-const open = () => inDb((tx) => tx.select().from(alerts).where(isNull(alerts.clearedAt)).orderBy(asc(alerts.eui)))
+const open = () =>
+  inDb((tx) => tx.select().from(alerts).where(isNull(alerts.clearedAt)).orderBy(asc(alerts.eui)))
 const openEuis = async () => (await open()).map(({ eui }) => eui)
 
 const [a, b, c] = ['02f7a1000000000a', '02f7a1000000000b', '02f7a1000000000c']
@@ -77,7 +106,9 @@ it('waits for nobody who holds the mark of other work', async () => {
   await inDb((tx) => tx.insert(monitoringMarks).values({ rule: 'demoPast year', ranAt: ago(0) }))
   await runMonitoring(app.deps)
   // Postgres notes the last transaction that locked a row in its xmax
-  const { rows } = await inDb((tx) => tx.execute(sql`select xmax::text from main.monitoring_marks where rule = 'demoPast year'`))
+  const { rows } = await inDb((tx) =>
+    tx.execute(sql`select xmax::text from main.monitoring_marks where rule = 'demoPast year'`),
+  )
   expect(rows).toEqual([{ xmax: '0' }])
 })
 
@@ -111,7 +142,10 @@ describe('a gateway that falls silent', () => {
       eui: estate.gateway.eui,
     })
     expect(all.map(({ weight }) => weight).toSorted((one, other) => one - other)).toEqual([0, 0, 3])
-    expect(incident?.info).toMatchObject({ reason: 'gatewaySilent', lastConnectionAt: expect.stringMatching(/Z$/) })
+    expect(incident?.info).toMatchObject({
+      reason: 'gatewaySilent',
+      lastConnectionAt: expect.stringMatching(/Z$/),
+    })
     expect([one, other].map((alert) => [alert?.eui, alert?.incidentId, alert?.info['reason']])).toEqual([
       [a, incident?.id, 'gatewaySilent'],
       [b, incident?.id, 'gatewaySilent'],
@@ -141,7 +175,10 @@ describe('a gateway that falls silent', () => {
     await pass(27 * 60)
     await pass(10, () => connected().then(() => seen(a)))
     await pass(130, () => connected().then(() => seen(a)))
-    expect(await open()).toMatchObject([{ eui: b, incidentId: null, info: { reason: 'offline' } }, { eui: c }])
+    expect(await open()).toMatchObject([
+      { eui: b, incidentId: null, info: { reason: 'offline' } },
+      { eui: c },
+    ])
   })
 
   it('opens no incident while it is in stock, before it ever connected, or once it is dismounted', async () => {
@@ -233,7 +270,8 @@ describe('a thermostat with missing uplinks', () => {
         from generate_series(${ago(24 * 60 - 1)}::timestamptz, ${ago(0)}::timestamptz, make_interval(mins => ${everyMinutes}::int)) at on conflict do nothing`),
     )
   beforeEach(async () => {
-    for (const days of [0, 1, 2]) await app.deps.db.pool.query('select main.ensure_month($1)', [ago(days * -1440)])
+    for (const days of [0, 1, 2])
+      await app.deps.db.pool.query('select main.ensure_month($1)', [ago(days * -1440)])
   })
 
   it('has an alert when fewer than half arrive, found slice by slice, until enough do', async () => {
@@ -254,7 +292,9 @@ describe('a thermostat with missing uplinks', () => {
       { eui: b, type: 'connectivity', info: { reason: 'uplinksMissing', uplinks: 48, expected: 144 } },
       { eui: c, info: { reason: 'uplinksMissing', uplinks: 0 } },
     ])
-    await inDb((tx) => tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, bad.id)))
+    await inDb((tx) =>
+      tx.delete(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, bad.id)),
+    )
     await uplinks(bad.id, 10)
     // the next round begins a quarter of an hour after the last one
     await pass(10, () => seen(a, b, c))

@@ -44,20 +44,31 @@ export const runMonitoring = async (deps: Deps, { slice = 2000 }: Options = {}):
   const { hours, share, minutes } = await limitsOf(deps)
   const now = deps.now()
   // gateways first, because the thermostats behind a silent one get their alert from it
-  await repeat(stepsMost, () => inTurn(deps, 'silentGateways', due, (tx) => watchGateways(tx, { now, since, minutes })))
-  await repeat(stepsMost, () => inTurn(deps, 'offlineThermostats', due, (tx) => watchThermostats(tx, { now, since, hours })))
+  await repeat(stepsMost, () =>
+    inTurn(deps, 'silentGateways', due, (tx) => watchGateways(tx, { now, since, minutes })),
+  )
+  await repeat(stepsMost, () =>
+    inTurn(deps, 'offlineThermostats', due, (tx) => watchThermostats(tx, { now, since, hours })),
+  )
   await repeat(slicesMost, () =>
-    inTurn(deps, 'missingUplinks', roundMs, (tx, { cursor }) => watchUplinks(tx, { now, since, limits: { hours, share }, slice }, cursor)),
+    inTurn(deps, 'missingUplinks', roundMs, (tx, { cursor }) =>
+      watchUplinks(tx, { now, since, limits: { hours, share }, slice }, cursor),
+    ),
   )
   await repeat(stepsMost, () => inTurn(deps, 'standingAlerts', due, (tx) => refreshStanding(tx, now)))
-  await repeat(clientsMost, () => inTurn(deps, 'portfolioDays', roundMs, (tx, mark) => countPortfolio(tx, now, mark)))
+  await repeat(clientsMost, () =>
+    inTurn(deps, 'portfolioDays', roundMs, (tx, mark) => countPortfolio(tx, now, mark)),
+  )
 }
 
 /**
  * Runs the rules every minute until it is stopped; stopping waits for a run in progress. Nothing runs while `isListening` returns false,
  * for example while the broker is down: without input, silence means nothing.
  */
-export const startMonitoring = (deps: Deps, isListening: () => boolean = () => true): { stop(): Promise<void> } => {
+export const startMonitoring = (
+  deps: Deps,
+  isListening: () => boolean = () => true,
+): { stop(): Promise<void> } => {
   let running: Promise<void> = Promise.resolve()
   let pending = false
   const run = () => {

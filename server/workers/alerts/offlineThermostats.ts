@@ -38,7 +38,10 @@ const settleLeftBehind = async (tx: Tx, { now, hours }: Watch): Promise<void> =>
     tx,
     sql`update main.alerts a set incident_id = null, info = ${offlineInfo} from main.thermostats t where ${left} and ${isOffline} ${told(sql`a`)}`,
   )
-  await writeAlerts(tx, sql`update main.alerts a set cleared_at = ${at(now)} from main.thermostats t where ${left} and not (${isOffline}) ${told(sql`a`)}`)
+  await writeAlerts(
+    tx,
+    sql`update main.alerts a set cleared_at = ${at(now)} from main.thermostats t where ${left} and not (${isOffline}) ${told(sql`a`)}`,
+  )
 }
 
 const raise = async (tx: Tx, { now, hours }: Watch): Promise<number> => {

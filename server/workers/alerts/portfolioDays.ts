@@ -91,6 +91,8 @@ export const countPortfolio = async (tx: Tx, now: Date, { cursor }: Pick<Mark, '
   await fillPast(tx, id, now)
   await closePast(tx, id, now)
   await countToday(tx, id, now)
-  await tx.execute(sql`delete from main.portfolio_days where tenant_id = ${id} and day < ${addDays(dayOf(now), -keptDays)}`)
+  await tx.execute(
+    sql`delete from main.portfolio_days where tenant_id = ${id} and day < ${addDays(dayOf(now), -keptDays)}`,
+  )
   return { more: true, cursor: id }
 }

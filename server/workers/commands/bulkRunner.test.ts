@@ -17,7 +17,10 @@ const toGateways = () =>
   radio.inDb(async (tx) => {
     await tx.update(thermostats).set({ gatewayEui: near, spreadingFactor: 7 })
     const last = radio.thermostats.slice(250).map(({ id }) => id)
-    await tx.update(thermostats).set({ gatewayEui: far, spreadingFactor: 12 }).where(inArray(thermostats.id, last))
+    await tx
+      .update(thermostats)
+      .set({ gatewayEui: far, spreadingFactor: 12 })
+      .where(inArray(thermostats.id, last))
   })
 beforeAll(async () => {
   radio = await aRadio({ thermostatCount: 300 })
@@ -39,7 +42,18 @@ const aBulk = (from: number, to: number, commands = warm) =>
   radio.inDb(async (tx) => {
     const id = newId()
     const own = { tenantId: radio.tenantId }
-    await tx.insert(bulkUpdates).values({ id, ...own, name: 'Herbst', state: 'Running', commands, target: {}, expirationMinutes: 60, startedAt: radio.at(0) })
+    await tx
+      .insert(bulkUpdates)
+      .values({
+        id,
+        ...own,
+        name: 'Herbst',
+        state: 'Running',
+        commands,
+        target: {},
+        expirationMinutes: 60,
+        startedAt: radio.at(0),
+      })
     const rows = await tx
       .select()
       .from(thermostats)
@@ -49,13 +63,27 @@ const aBulk = (from: number, to: number, commands = warm) =>
           radio.thermostats.slice(from, to).map((one) => one.id),
         ),
       )
-    await tx.insert(bulkItems).values(rows.map((row) => ({ bulkId: id, ...own, thermostatId: row.id, state: 'Pending' as const, gatewayEui: row.gatewayEui })))
+    await tx
+      .insert(bulkItems)
+      .values(
+        rows.map((row) => ({
+          bulkId: id,
+          ...own,
+          thermostatId: row.id,
+          state: 'Pending' as const,
+          gatewayEui: row.gatewayEui,
+        })),
+      )
     return id
   })
 
 const run = () => runBulkUpdates(radio.deps)
-const read = (id: string) => radio.inDb(async (tx) => (await tx.select().from(bulkUpdates).where(eq(bulkUpdates.id, id)))[0])
-const items = (id: string) => radio.inDb((tx) => tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)).orderBy(asc(bulkItems.thermostatId)))
+const read = (id: string) =>
+  radio.inDb(async (tx) => (await tx.select().from(bulkUpdates).where(eq(bulkUpdates.id, id)))[0])
+const items = (id: string) =>
+  radio.inDb((tx) =>
+    tx.select().from(bulkItems).where(eq(bulkItems.bulkId, id)).orderBy(asc(bulkItems.thermostatId)),
+  )
 const perGateway = async (id: string) => {
   const sent = (await items(id)).filter(({ state }) => state === 'Running')
   return [near, far].map((gateway) => sent.filter(({ gatewayEui }) => gatewayEui === gateway).length)
@@ -98,7 +126,9 @@ it('ends when its only thermostat is deleted', async () => {
 })
 
 describe('with a separate gateway for each thermostat', () => {
-  beforeAll(() => radio.inDb((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)))
+  beforeAll(() =>
+    radio.inDb((tx) => tx.execute(sql`update main.thermostats set gateway_eui = eui, spreading_factor = 7`)),
+  )
   afterAll(toGateways)
 
   it('reaches each thermostat once, however many gateways there are, even if processes crash', async () => {
@@ -117,7 +147,9 @@ describe('with a separate gateway for each thermostat', () => {
     expect(await Promise.all([run(), run()])).toContain(300)
     await killed(1)
     expect(await run()).toBe(0)
-    const sent = await radio.inDb((tx) => tx.select({ thermostatId: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.bulkId, id)))
+    const sent = await radio.inDb((tx) =>
+      tx.select({ thermostatId: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.bulkId, id)),
+    )
     expect(sent).toHaveLength(300)
     expect(new Set(sent.map(({ thermostatId }) => thermostatId)).size).toBe(300)
     expect((await items(id)).every(({ state, attempts }) => state === 'Running' && attempts === 1)).toBe(true)
@@ -157,7 +189,11 @@ it('counts items that ended during an abort until nothing is in progress', async
   await radio.inDb((tx) => tx.update(bulkUpdates).set({ state: 'Aborted', finishedAt: radio.at(1) }))
   await end(0)
   expect(await run()).toBe(0)
-  expect(await read(id)).toMatchObject({ state: 'Aborted', finishedAt: radio.at(1), counts: { Success: 1, Running: 2 } })
+  expect(await read(id)).toMatchObject({
+    state: 'Aborted',
+    finishedAt: radio.at(1),
+    counts: { Success: 1, Running: 2 },
+  })
   await end(1)
   await end(2)
   await run()
@@ -178,7 +214,11 @@ it('withdraws what an abort has left, and sends no more to it', async () => {
 })
 
 it('counts the frames of a thermostat, not its commands', async () => {
-  const id = await aBulk(0, 40, { displayRotation: { rotation: 90 }, targetTemperature: { temperature: 21 }, mcuReset: { delaySeconds: 5 } })
+  const id = await aBulk(0, 40, {
+    displayRotation: { rotation: 90 },
+    targetTemperature: { temperature: 21 },
+    mcuReset: { delaySeconds: 5 },
+  })
   await run()
   expect(await perGateway(id)).toEqual([8, 0])
 })
@@ -195,7 +235,11 @@ it('records the outcome for each thermostat and ends with the last one', async (
   expect(await read(id)).toMatchObject({ state: 'Running', counts: { Running: 3, Failed: 1 } })
   await radio.dispatch()
   const commands = await Promise.all(
-    [0, 1, 2].map((n) => radio.commandsOf(n).then(([command]) => ({ n, seq: command?.seq ?? 0, code: 'SetTargetTemperature' as const }))),
+    [0, 1, 2].map((n) =>
+      radio
+        .commandsOf(n)
+        .then(([command]) => ({ n, seq: command?.seq ?? 0, code: 'SetTargetTemperature' as const })),
+    ),
   )
   for (const { n } of commands) {
     const frame = (await radio.framesOf(n)).at(-1)
@@ -210,9 +254,17 @@ it('records the outcome for each thermostat and ends with the last one', async (
   radio.until(62)
   await radio.inDb((tx) => settleExpired(tx, radio.clock.now()))
   await run()
-  expect(await read(id)).toMatchObject({ state: 'Finished', finishedAt: radio.at(62), counts: { Success: 1, Failed: 3 } })
+  expect(await read(id)).toMatchObject({
+    state: 'Finished',
+    finishedAt: radio.at(62),
+    counts: { Success: 1, Failed: 3 },
+  })
   const byThermostat = new Map((await items(id)).map((item) => [item.thermostatId, item]))
-  expect([0, 1, 2, 3].map((n) => byThermostat.get(radio.thermostats[n]?.id ?? '')).map((item) => [item?.state, item?.reason])).toEqual([
+  expect(
+    [0, 1, 2, 3]
+      .map((n) => byThermostat.get(radio.thermostats[n]?.id ?? ''))
+      .map((item) => [item?.state, item?.reason]),
+  ).toEqual([
     ['Success', null],
     ['Failed', 'busy'],
     ['Failed', 'expired'],

@@ -14,7 +14,11 @@ import type { RunnerDeps } from './scheduleRunner.ts'
 
 type Bulk = typeof bulkUpdates.$inferSelect
 
-const Waiting = z.object({ thermostatId: z.string(), gatewayEui: z.string().nullable(), factor: z.number().nullable() })
+const Waiting = z.object({
+  thermostatId: z.string(),
+  gatewayEui: z.string().nullable(),
+  factor: z.number().nullable(),
+})
 
 /** The next thermostats of a bulk update, as many per gateway as its budget allows now. */
 const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Budgets): Promise<string[]> => {
@@ -32,24 +36,44 @@ const nextOf = async (tx: Tx, bulk: Bulk, commands: readonly Command[], used: Bu
 }
 
 /** The motor constraints that thermostats of a bulk update have of their own. */
-const ownConstraints = async (tx: Tx, bulk: Bulk, ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+const ownConstraints = async (
+  tx: Tx,
+  bulk: Bulk,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   if (bulk.heatingCircuitId === null) return new Map()
   const rows = await tx
     .select({ id: bulkItems.thermostatId, constraint: bulkItems.constraint })
     .from(bulkItems)
     .where(and(eq(bulkItems.bulkId, bulk.id), inArray(bulkItems.thermostatId, [...ids])))
-  return new Map(rows.flatMap(({ id, constraint }): [string, number][] => (constraint === null ? [] : [[id, constraint]])))
+  return new Map(
+    rows.flatMap(({ id, constraint }): [string, number][] => (constraint === null ? [] : [[id, constraint]])),
+  )
 }
 
 const withConstraint = (command: Command, own: number | undefined): Command =>
-  command.code === 'SetMotorPositionConstraint' && own !== undefined ? { ...command, constraint: own } : command
+  command.code === 'SetMotorPositionConstraint' && own !== undefined
+    ? { ...command, constraint: own }
+    : command
 
 /** Sends the commands of a bulk update to some of its thermostats. */
-const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: readonly string[], now: Date): Promise<void> => {
+const send = async (
+  tx: Tx,
+  bulk: Bulk,
+  commands: readonly Command[],
+  ids: readonly string[],
+  now: Date,
+): Promise<void> => {
   const ofThese = and(eq(bulkItems.bulkId, bulk.id), inArray(bulkItems.thermostatId, [...ids]))
   await tx
     .update(bulkItems)
-    .set({ state: 'Running', reason: null, startedAt: now.toISOString(), finishedAt: null, attempts: sql`${bulkItems.attempts} + 1` })
+    .set({
+      state: 'Running',
+      reason: null,
+      startedAt: now.toISOString(),
+      finishedAt: null,
+      attempts: sql`${bulkItems.attempts} + 1`,
+    })
     .where(ofThese)
   // skip thermostats that meanwhile belong to another client
   const targets = await tx
@@ -59,7 +83,10 @@ const send = async (tx: Tx, bulk: Bulk, commands: readonly Command[], ids: reado
     .orderBy(asc(thermostats.id))
     .for('share')
   const own = await ownConstraints(tx, bulk, ids)
-  const orders = targets.map((thermostat) => ({ thermostat, commands: commands.map((command) => withConstraint(command, own.get(thermostat.id))) }))
+  const orders = targets.map((thermostat) => ({
+    thermostat,
+    commands: commands.map((command) => withConstraint(command, own.get(thermostat.id))),
+  }))
   const { downlinks, refused } = await queueOrders(tx, orders, {
     source: 'AdminApp',
     userId: bulk.createdBy,
@@ -107,7 +134,12 @@ const stillCounted = (tx: Tx) =>
 export const runBulkUpdates = (deps: RunnerDeps): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     if (!(await holdsPace(tx))) return 0
-    const bulks = await tx.select().from(bulkUpdates).where(eq(bulkUpdates.state, 'Running')).orderBy(bulkUpdates.startedAt).for('update', { skipLocked: true })
+    const bulks = await tx
+      .select()
+      .from(bulkUpdates)
+      .where(eq(bulkUpdates.state, 'Running'))
+      .orderBy(bulkUpdates.startedAt)
+      .for('update', { skipLocked: true })
     const aborted = await stillCounted(tx)
     if (bulks.length + aborted.length === 0) return 0
     const now = deps.now()
@@ -139,7 +171,9 @@ export const dropOldPlans = async (deps: RunnerDeps): Promise<number> => {
     return tx
       .update(bulkUpdates)
       .set({ draft: true, updatedAt: old })
-      .where(and(eq(bulkUpdates.state, 'Planned'), eq(bulkUpdates.draft, false), lte(bulkUpdates.createdAt, old)))
+      .where(
+        and(eq(bulkUpdates.state, 'Planned'), eq(bulkUpdates.draft, false), lte(bulkUpdates.createdAt, old)),
+      )
       .returning({ id: bulkUpdates.id })
   })
   await dropDrafts(deps)

@@ -5,7 +5,13 @@ import { defaultLevelMap } from '../../../domain/codec/rt1/levelMap.ts'
 import type { NightReduction } from '../../../domain/rules/comfort.ts'
 import { weekdays } from '../../../domain/time.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
-import { removeLevelsMapping, removeNightReduction, retryComfort, setLevelsMapping, setNightReduction } from '../../actions/commands/comfortSettings.ts'
+import {
+  removeLevelsMapping,
+  removeNightReduction,
+  retryComfort,
+  setLevelsMapping,
+  setNightReduction,
+} from '../../actions/commands/comfortSettings.ts'
 import { joinComfort, leaveComfort } from '../../actions/commands/comfortSteps.ts'
 import { settleComfortSteps } from '../../actions/commands/settleComfort.ts'
 import { setSchedule } from '../../actions/commands/saveSchedule.ts'
@@ -13,7 +19,15 @@ import { endUse } from '../../actions/devices/assignThermostat.ts'
 import { settleExpired } from '../../actions/commands/settleExpired.ts'
 import { aDevice } from '../../actions/commands/testing/device.ts'
 import { aRadio, type Radio } from '../../actions/commands/testing/radio.ts'
-import { comfortSettings, comfortSteps, downlinkFrames, downlinks, radiators, targetTemperatureSchedules, thermostats } from '../../db/schema.ts'
+import {
+  comfortSettings,
+  comfortSteps,
+  downlinkFrames,
+  downlinks,
+  radiators,
+  targetTemperatureSchedules,
+  thermostats,
+} from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import { readComfort } from '../../finders/commands/comfortRows.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -38,7 +52,15 @@ beforeEach(async () => {
     superAdmin: false,
     role: 'Admin',
     permissions: new Set(),
-    rights: { sessionId: newId(), userId, email: '', superAdmin: false, roles: new Map(), functions: new Set(), expiresAt: 0 },
+    rights: {
+      sessionId: newId(),
+      userId,
+      email: '',
+      superAdmin: false,
+      roles: new Map(),
+      functions: new Set(),
+      expiresAt: 0,
+    },
   }
   await radio.inDb((tx) => tx.delete(thermostats).where(eq(thermostats.id, estate.thermostat.id)))
   // a gateway for each, so that its pace does not count
@@ -53,42 +75,70 @@ const mount = async (n: number) => {
   const { locationId, complexId, buildingId, unitId, roomId } = radiator
   const id = radio.thermostats[n]?.id ?? ''
   await radio.inDb(async (tx) => {
-    await tx.update(thermostats).set({ locationId, complexId, buildingId, unitId, roomId, radiatorId: radiator.id }).where(eq(thermostats.id, id))
+    await tx
+      .update(thermostats)
+      .set({ locationId, complexId, buildingId, unitId, roomId, radiatorId: radiator.id })
+      .where(eq(thermostats.id, id))
     await joinComfort(tx, id)
   })
 }
 
 const takeOff = async (n: number) => {
   const id = radio.thermostats[n]?.id ?? ''
-  const nowhere = { locationId: null, complexId: null, buildingId: null, unitId: null, roomId: null, radiatorId: null }
+  const nowhere = {
+    locationId: null,
+    complexId: null,
+    buildingId: null,
+    unitId: null,
+    roomId: null,
+    radiatorId: null,
+  }
   await radio.inDb(async (tx) => {
     await endUse(tx, [id], 'unassigned', radio.clock.now())
     await tx.update(thermostats).set(nowhere).where(eq(thermostats.id, id))
   })
 }
-const mountAgain = async (n: number, { locationId, complexId, buildingId, unitId, roomId, id }: typeof estate.radiator) => {
+const mountAgain = async (
+  n: number,
+  { locationId, complexId, buildingId, unitId, roomId, id }: typeof estate.radiator,
+) => {
   const thermostat = radio.thermostats[n]?.id ?? ''
   await radio.inDb(async (tx) => {
-    await tx.update(thermostats).set({ locationId, complexId, buildingId, unitId, roomId, radiatorId: id }).where(eq(thermostats.id, thermostat))
+    await tx
+      .update(thermostats)
+      .set({ locationId, complexId, buildingId, unitId, roomId, radiatorId: id })
+      .where(eq(thermostats.id, thermostat))
     await joinComfort(tx, thermostat)
   })
 }
 
 const building = () => estate.building.id
-const asCall = (tx: Tx, version?: number) => ({ tx, actor, version, now: radio.clock.now(), audit: async () => {} })
+const asCall = (tx: Tx, version?: number) => ({
+  tx,
+  actor,
+  version,
+  now: radio.clock.now(),
+  audit: async () => {},
+})
 const warm = defaultLevelMap.map((celsius, level) => (level === 0 ? celsius : Math.min(28, celsius + 0.5)))
 const cold = defaultLevelMap.map((celsius) => Math.max(6, celsius - 1))
 const setLevels = (levels: number[]) => radio.inDb((tx) => setLevelsMapping(asCall(tx), building(), levels))
 const night: NightReduction = { reduceBy: 3, reduceTo: null, from: '22:00', to: '06:00', days: weekdays }
 const setNight = (more: Partial<NightReduction> & { confirmed?: boolean } = {}) =>
-  radio.inDb((tx) => setNightReduction(asCall(tx), building(), { confirmed: true, ...night, ...more, days: [...weekdays] }))
+  radio.inDb((tx) =>
+    setNightReduction(asCall(tx), building(), { confirmed: true, ...night, ...more, days: [...weekdays] }),
+  )
 const comfort = () => radio.inDb((tx) => readComfort(tx, actor, building(), radio.clock.now()))
 const mapping = async () => (await comfort()).levelsMapping.propagation
 const nights = async () => (await comfort()).nightReduction
 const steps = (kind: 'levelsMapping' | 'nightReduction') =>
   radio.inDb(async (tx) => {
     const rows = await tx
-      .select({ thermostatId: comfortSteps.thermostatId, state: comfortSteps.state, reason: comfortSteps.reason })
+      .select({
+        thermostatId: comfortSteps.thermostatId,
+        state: comfortSteps.state,
+        reason: comfortSteps.reason,
+      })
       .from(comfortSteps)
       .innerJoin(comfortSettings, eq(comfortSettings.id, comfortSteps.settingId))
       .where(eq(comfortSettings.kind, kind))
@@ -112,22 +162,40 @@ const atLevel = (n: number, minutes: number, level = 10) => {
   Object.assign(device.memory, { targetLevel: level, targetTemperature: defaultLevelMap[level] })
   return hear(device.status(minutes)).then(() => device)
 }
-const commands = async (n: number) => (await radio.commandsOf(n)).map(({ code, args, source, status }) => [code, args, source, status])
+const commands = async (n: number) =>
+  (await radio.commandsOf(n)).map(({ code, args, source, status }) => [code, args, source, status])
 
 describe('a levels mapping', () => {
   it('is sent to every mounted thermostat, and is Success only when its own report shows it', async () => {
     await setLevels(warm)
-    expect(await mapping()).toMatchObject({ status: 'Running', counts: { Pending: 3, Running: 0, Success: 0, Failed: 0 } })
+    expect(await mapping()).toMatchObject({
+      status: 'Running',
+      counts: { Pending: 3, Running: 0, Success: 0, Failed: 0 },
+    })
     await dispatch(1)
     expect(await mapping()).toMatchObject({ status: 'Running', counts: { Running: 3 } })
     const devices = [0, 1, 2].map((n) => aDevice(radio, n))
     // the first frame is the mapping: the answer is not enough
     for (const device of devices) await hear(...(await device.hears(2)))
-    expect(await steps('levelsMapping')).toEqual([['Running', null], ['Running', null], ['Running', null], undefined])
+    expect(await steps('levelsMapping')).toEqual([
+      ['Running', null],
+      ['Running', null],
+      ['Running', null],
+      undefined,
+    ])
     await dispatch(3)
     for (const device of devices) await hear(...(await device.hears(12)))
-    expect(await steps('levelsMapping')).toEqual([['Success', null], ['Success', null], ['Success', null], undefined])
-    expect(await mapping()).toMatchObject({ status: 'Success', finishedAt: radio.at(12.15), counts: { Success: 3 } })
+    expect(await steps('levelsMapping')).toEqual([
+      ['Success', null],
+      ['Success', null],
+      ['Success', null],
+      undefined,
+    ])
+    expect(await mapping()).toMatchObject({
+      status: 'Success',
+      finishedAt: radio.at(12.15),
+      counts: { Success: 3 },
+    })
     expect((await commands(0)).map(([code, , source]) => [code, source])).toEqual([
       ['SetTargetTemperatureLevelMapping', 'AdminApp'],
       ['GeneralGetInfo', 'AdminApp'],
@@ -142,7 +210,12 @@ describe('a levels mapping', () => {
     await hear(...(await refusing.hears(2, { manner: 'refuses', refusal: 3 })))
     await dispatch(3)
     await hear(...(await wrong.hears(12)))
-    expect(await steps('levelsMapping')).toEqual([['Failed', 'contradicted'], ['Failed', 'outOfRange'], ['Running', null], undefined])
+    expect(await steps('levelsMapping')).toEqual([
+      ['Failed', 'contradicted'],
+      ['Failed', 'outOfRange'],
+      ['Running', null],
+      undefined,
+    ])
     expect(await mapping()).toMatchObject({ status: 'Running' })
     radio.until(7 * 1440 + 5)
     await expire()
@@ -157,7 +230,9 @@ describe('a levels mapping', () => {
     await dispatch(7 * 1440 + 8)
     await hear(...(await wrong.hears(7 * 1440 + 17)))
     expect((await steps('levelsMapping'))[0]).toEqual(['Success', null])
-    await expect(radio.inDb((tx) => retryComfort(asCall(tx), building(), 'levelsMapping'))).rejects.toMatchObject({ code: 'comfortNothingFailed' })
+    await expect(
+      radio.inDb((tx) => retryComfort(asCall(tx), building(), 'levelsMapping')),
+    ).rejects.toMatchObject({ code: 'comfortNothingFailed' })
   })
 
   it('is confirmed by a report that arrives before the answer, and by the daily fingerprint', async () => {
@@ -179,12 +254,22 @@ describe('a levels mapping', () => {
     radio.until(3)
     await setLevels(cold)
     // the first of the three was already sent
-    expect((await commands(1)).map(([code, , , status]) => [code, status])[0]).toEqual(['SetTargetTemperatureLevelMapping', 'Aborted'])
+    expect((await commands(1)).map(([code, , , status]) => [code, status])[0]).toEqual([
+      'SetTargetTemperatureLevelMapping',
+      'Aborted',
+    ])
     await hear(...heard, device.levels(3))
-    expect(await steps('levelsMapping')).toEqual([['Pending', null], ['Pending', null], ['Pending', null], undefined])
+    expect(await steps('levelsMapping')).toEqual([
+      ['Pending', null],
+      ['Pending', null],
+      ['Pending', null],
+      undefined,
+    ])
     for (const minutes of [4, 14, 24, 34]) {
       await dispatch(minutes)
-      const open = (await radio.framesOf(0)).some(({ enqueuedAt, closedAt }) => enqueuedAt !== null && closedAt === null)
+      const open = (await radio.framesOf(0)).some(
+        ({ enqueuedAt, closedAt }) => enqueuedAt !== null && closedAt === null,
+      )
       if (open) await hear(...(await device.hears(minutes + 1)))
     }
     expect((await steps('levelsMapping'))[0]).toEqual(['Success', null])
@@ -206,7 +291,12 @@ describe('a levels mapping', () => {
         .where(eq(thermostats.id, id(1))),
     )
     expect(await tidyComfort(radio.deps)).toBe(2)
-    expect(await steps('levelsMapping')).toEqual([['Pending', null], undefined, ['Running', null], ['Pending', null]])
+    expect(await steps('levelsMapping')).toEqual([
+      ['Pending', null],
+      undefined,
+      ['Running', null],
+      ['Pending', null],
+    ])
     expect(await tidyComfort(radio.deps)).toBe(0)
   })
 
@@ -215,15 +305,25 @@ describe('a levels mapping', () => {
     await dispatch(1)
     radio.until(2)
     await radio.inDb((tx) => removeLevelsMapping(asCall(tx), building()))
-    expect((await comfort()).levelsMapping).toMatchObject({ levels: null, version: 2, propagation: { status: 'Running', counts: { Pending: 3 } } })
+    expect((await comfort()).levelsMapping).toMatchObject({
+      levels: null,
+      version: 2,
+      propagation: { status: 'Running', counts: { Pending: 3 } },
+    })
     await dispatch(3)
-    expect((await commands(0)).findLast(([code]) => code === 'SetTargetTemperatureLevelMapping')?.[1]).toEqual({ levels: defaultLevelMap })
-    await expect(radio.inDb((tx) => removeLevelsMapping(asCall(tx), building()))).rejects.toMatchObject({ code: 'notFound' })
+    expect(
+      (await commands(0)).findLast(([code]) => code === 'SetTargetTemperatureLevelMapping')?.[1],
+    ).toEqual({ levels: defaultLevelMap })
+    await expect(radio.inDb((tx) => removeLevelsMapping(asCall(tx), building()))).rejects.toMatchObject({
+      code: 'notFound',
+    })
   })
 
   it('is sent at the pace of the gateway, once, however many processes run and whatever dies', async () => {
     await setLevels(warm)
-    await radio.inDb((tx) => tx.update(thermostats).set({ gatewayEui: '0016c001f1500a01', spreadingFactor: 12 }))
+    await radio.inDb((tx) =>
+      tx.update(thermostats).set({ gatewayEui: '0016c001f1500a01', spreadingFactor: 12 }),
+    )
     radio.until(1)
     // two frames at SF12 take 3 s of air time, all that a gateway has in five minutes
     const done = await Promise.all([run(), run(), run()])
@@ -232,7 +332,10 @@ describe('a levels mapping', () => {
     radio.until(7)
     expect(await run()).toBe(1)
     const sent = await radio.inDb((tx) =>
-      tx.select({ id: downlinks.thermostatId }).from(downlinks).where(eq(downlinks.code, 'SetTargetTemperatureLevelMapping')),
+      tx
+        .select({ id: downlinks.thermostatId })
+        .from(downlinks)
+        .where(eq(downlinks.code, 'SetTargetTemperatureLevelMapping')),
     )
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
     expect(sent).toHaveLength(2)
@@ -240,7 +343,9 @@ describe('a levels mapping', () => {
 
   it('that is replaced counts what the gateway was given for the one before', async () => {
     await setLevels(warm)
-    await radio.inDb((tx) => tx.update(thermostats).set({ gatewayEui: '0016c001f1500a01', spreadingFactor: 12 }))
+    await radio.inDb((tx) =>
+      tx.update(thermostats).set({ gatewayEui: '0016c001f1500a01', spreadingFactor: 12 }),
+    )
     radio.until(1)
     expect(await run()).toBe(1)
     radio.until(2)
@@ -270,7 +375,11 @@ describe('a night setback', () => {
 
   it('that is not confirmed sends nothing', async () => {
     await setNight({ confirmed: false })
-    expect(await nights()).toMatchObject({ confirmedAt: null, next: null, propagation: { status: 'Scheduled', dueAt: '2026-01-14T21:00:00.000Z' } })
+    expect(await nights()).toMatchObject({
+      confirmedAt: null,
+      next: null,
+      propagation: { status: 'Scheduled', dueAt: '2026-01-14T21:00:00.000Z' },
+    })
     radio.until(evening + 1)
     expect(await run()).toBe(0)
     expect(await nights()).toMatchObject({ propagation: { status: 'Scheduled' } })
@@ -290,17 +399,35 @@ describe('a night setback', () => {
     expect(await run()).toBe(0)
     await dispatch(evening)
     // the third has never reported a target
-    expect(await steps('nightReduction')).toEqual([['Running', null], ['Running', null], ['Failed', 'targetUnknown'], undefined])
-    expect(await nights()).toMatchObject({ phase: 'lower', next: { phase: 'raise', at: '2026-01-15T05:00:00.000Z' } })
+    expect(await steps('nightReduction')).toEqual([
+      ['Running', null],
+      ['Running', null],
+      ['Failed', 'targetUnknown'],
+      undefined,
+    ])
+    expect(await nights()).toMatchObject({
+      phase: 'lower',
+      next: { phase: 'raise', at: '2026-01-15T05:00:00.000Z' },
+    })
     await hear(...(await byLevel.hears(evening + 5)), ...(await byTemperature.hears(evening + 5)))
     expect([byLevel.memory.targetTemperature, byTemperature.memory.targetTemperature]).toEqual([18, 15])
-    expect(await nights()).toMatchObject({ propagation: { status: 'Failed', counts: { Success: 2, Failed: 1 } } })
+    expect(await nights()).toMatchObject({
+      propagation: { status: 'Failed', counts: { Success: 2, Failed: 1 } },
+    })
 
     await hear(byLevel.status(morning - 5), byTemperature.status(morning - 5))
     await dispatch(morning)
-    expect(await nights()).toMatchObject({ phase: 'raise', next: { phase: 'lower' }, propagation: { status: 'Running', counts: { Running: 2, Failed: 0 } } })
+    expect(await nights()).toMatchObject({
+      phase: 'raise',
+      next: { phase: 'lower' },
+      propagation: { status: 'Running', counts: { Running: 2, Failed: 0 } },
+    })
     await hear(...(await byLevel.hears(morning + 2)), ...(await byTemperature.hears(morning + 2)))
-    expect([byLevel.memory.targetLevel, byLevel.memory.targetTemperature, byTemperature.memory.targetTemperature]).toEqual([10, 21, 18])
+    expect([
+      byLevel.memory.targetLevel,
+      byLevel.memory.targetTemperature,
+      byTemperature.memory.targetTemperature,
+    ]).toEqual([10, 21, 18])
     expect(await nights()).toMatchObject({ propagation: { status: 'Success', counts: { Success: 2 } } })
     expect(await commands(0)).toEqual([
       ['SetTargetTemperature', { temperature: 18 }, 'HeatingEngine', 'Success'],
@@ -312,7 +439,12 @@ describe('a night setback', () => {
     byTemperature.memory.targetTemperature = 22
     await hear(byTemperature.status(evening + 1430))
     await dispatch(evening + 1440)
-    expect((await commands(1)).at(-1)).toEqual(['SetTargetTemperature', { temperature: 19 }, 'HeatingEngine', 'Running'])
+    expect((await commands(1)).at(-1)).toEqual([
+      'SetTargetTemperature',
+      { temperature: 19 },
+      'HeatingEngine',
+      'Running',
+    ])
   })
 
   it('leaves a target that somebody changed in the night, and one that is low enough', async () => {
@@ -329,7 +461,10 @@ describe('a night setback', () => {
     await hear(warmRoom.status(evening + 100), coldRoom.status(evening + 100))
     await dispatch(morning)
     expect(await commands(0)).toHaveLength(1)
-    expect(await nights()).toMatchObject({ phase: 'raise', propagation: { status: 'Success', counts: { Success: 0 } } })
+    expect(await nights()).toMatchObject({
+      phase: 'raise',
+      propagation: { status: 'Success', counts: { Success: 0 } },
+    })
   })
 
   it('raises a thermostat that may have been lowered, and not one that was never told', async () => {
@@ -345,12 +480,22 @@ describe('a night setback', () => {
     )
     await dispatch(morning)
     expect((await steps('nightReduction')).slice(0, 2)).toEqual([['Running', null], undefined])
-    expect((await commands(0)).at(-1)).toEqual(['SetTargetTemperatureLevel', { level: 10 }, 'HeatingEngine', 'Running'])
+    expect((await commands(0)).at(-1)).toEqual([
+      'SetTargetTemperatureLevel',
+      { level: 10 },
+      'HeatingEngine',
+      'Running',
+    ])
     expect((await commands(1)).map(([, , , status]) => status)).toEqual(['Aborted'])
   })
 
   it('skips thermostats with a schedule of their own', async () => {
-    await insertRows(radio, [[targetTemperatureSchedules, { id: newId(), tenantId: radio.tenantId, thermostatId: radio.thermostats[0]?.id }]])
+    await insertRows(radio, [
+      [
+        targetTemperatureSchedules,
+        { id: newId(), tenantId: radio.tenantId, thermostatId: radio.thermostats[0]?.id },
+      ],
+    ])
     await setNight()
     await atLevel(0, evening - 5)
     await dispatch(evening)
@@ -373,7 +518,12 @@ describe('a night setback', () => {
   describe('during which a thermostat gets a schedule of modifiers', () => {
     const schedule = (made: number, first: number) => {
       radio.until(made)
-      const entry = { scheduledAt: radio.at(first), repeat: 'daily', targetTemperature: null, modifier: 1 } as const
+      const entry = {
+        scheduledAt: radio.at(first),
+        repeat: 'daily',
+        targetTemperature: null,
+        modifier: 1,
+      } as const
       return radio.inDb((tx) => setSchedule(asCall(tx, 0), radio.eui(0), [entry]))
     }
 
@@ -432,7 +582,12 @@ describe('a night setback', () => {
     await hear(...(await device.hears(evening + 5)))
     radio.until(evening + 60)
     await radio.inDb((tx) => removeNightReduction(asCall(tx), building()))
-    expect(await nights()).toMatchObject({ value: null, phase: 'raise', next: null, propagation: { status: 'Running' } })
+    expect(await nights()).toMatchObject({
+      value: null,
+      phase: 'raise',
+      next: null,
+      propagation: { status: 'Running' },
+    })
     await dispatch(evening + 61)
     await hear(...(await device.hears(evening + 65)))
     expect(device.memory.targetLevel).toBe(10)
@@ -463,7 +618,10 @@ describe('a night setback', () => {
     radio.until(evening - 60)
     await setNight({ reduceBy: 2 })
     await dispatch(evening)
-    expect(await nights()).toMatchObject({ phase: 'raise', propagation: { dueAt: '2026-01-15T05:00:00.000Z' } })
+    expect(await nights()).toMatchObject({
+      phase: 'raise',
+      propagation: { dueAt: '2026-01-15T05:00:00.000Z' },
+    })
     expect(await commands(0)).toHaveLength(2)
   })
 
@@ -471,7 +629,10 @@ describe('a night setback', () => {
     await setNight()
     await atLevel(0, evening - 5)
     await dispatch(morning + 60)
-    expect(await nights()).toMatchObject({ next: { phase: 'lower', at: '2026-01-15T21:00:00.000Z' }, propagation: { status: 'Scheduled' } })
+    expect(await nights()).toMatchObject({
+      next: { phase: 'lower', at: '2026-01-15T21:00:00.000Z' },
+      propagation: { status: 'Scheduled' },
+    })
     expect(await commands(0)).toEqual([])
   })
 
@@ -543,7 +704,10 @@ describe('a night setback', () => {
     await hear(...(await device.hears(evening + 5)))
     // down over the morning and the next night
     await dispatch(morning + 1440 + 90)
-    expect(await nights()).toMatchObject({ phase: 'raise', propagation: { dueAt: '2026-01-16T05:00:00.000Z', status: 'Running' } })
+    expect(await nights()).toMatchObject({
+      phase: 'raise',
+      propagation: { dueAt: '2026-01-16T05:00:00.000Z', status: 'Running' },
+    })
     await hear(...(await device.hears(morning + 1440 + 95)))
     expect(device.memory.targetLevel).toBe(10)
   })

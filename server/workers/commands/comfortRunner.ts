@@ -17,7 +17,12 @@ import {
   type StepReason,
 } from '../../../domain/rules/comfort.ts'
 import { day, minute } from '../../../domain/time.ts'
-import { beginPropagation, comfortFrames, mappingCommands, reconcileSteps } from '../../actions/commands/comfortSteps.ts'
+import {
+  beginPropagation,
+  comfortFrames,
+  mappingCommands,
+  reconcileSteps,
+} from '../../actions/commands/comfortSteps.ts'
 import { tellBuildings } from '../../actions/commands/settleComfort.ts'
 import { queueOrders, type CommandOrder } from '../../actions/commands/queueCommands.ts'
 import { buildings, comfortSettings, comfortSteps, thermostats, thermostatStates } from '../../db/schema.ts'
@@ -45,8 +50,18 @@ const beginDue = async (tx: Tx, now: Date): Promise<number> => {
     // not again when the clock was set back, and no morning without a night
     const isNew = last !== null && (setting.dueAt === null || Date.parse(last.at) > Date.parse(setting.dueAt))
     const begins = isNew && (last.phase === 'lower' || setting.phase === 'lower')
-    const begun = begins ? { phase: last.phase, due_at: last.at, started_at: now.toISOString() } : { phase: null, due_at: null, started_at: null }
-    return [{ id: setting.id, before: setting.startedAt === null ? null : setting.phase, next_at: sendingStartsAt(next.at), begins, ...begun }]
+    const begun = begins
+      ? { phase: last.phase, due_at: last.at, started_at: now.toISOString() }
+      : { phase: null, due_at: null, started_at: null }
+    return [
+      {
+        id: setting.id,
+        before: setting.startedAt === null ? null : setting.phase,
+        next_at: sendingStartsAt(next.at),
+        begins,
+        ...begun,
+      },
+    ]
   })
   if (rows.length === 0) return 0
   await tx.execute(sql`
@@ -109,13 +124,20 @@ const claim = async (tx: Tx, candidates: readonly z.output<typeof Candidate>[]) 
     .where(inArray(thermostats.id, ids))
     .orderBy(asc(thermostats.id))
     .for('share', { of: lockedThermostats })
-  const chosen = candidates.map(({ settingId, thermostatId }) => sql`(${settingId}::uuid, ${thermostatId}::uuid)`)
+  const chosen = candidates.map(
+    ({ settingId, thermostatId }) => sql`(${settingId}::uuid, ${thermostatId}::uuid)`,
+  )
   const rows = await tx
     .select({ step: comfortSteps, setting: comfortSettings, minTemperature: buildings.minTemperature })
     .from(comfortSteps)
     .innerJoin(comfortSettings, eq(comfortSettings.id, comfortSteps.settingId))
     .innerJoin(buildings, eq(buildings.id, comfortSettings.buildingId))
-    .where(and(eq(comfortSteps.state, 'Pending'), sql`(${comfortSteps.settingId}, ${comfortSteps.thermostatId}) in (${sql.join(chosen, sql`, `)})`))
+    .where(
+      and(
+        eq(comfortSteps.state, 'Pending'),
+        sql`(${comfortSteps.settingId}, ${comfortSteps.thermostatId}) in (${sql.join(chosen, sql`, `)})`,
+      ),
+    )
     .orderBy(asc(comfortSteps.settingId), asc(comfortSteps.thermostatId))
     .for('update', { of: lockedSteps, skipLocked: true })
   const byId = new Map(targets.map((one) => [one.thermostat.id, one]))
@@ -133,23 +155,39 @@ interface Base {
   base_level: number | null
   lowered_to: number | null
 }
-type Plan = Base & ({ orders: readonly (readonly Command[])[] } | { state: 'Success' } | { state: 'Failed'; reason: StepReason })
+type Plan = Base &
+  (
+    | { orders: readonly (readonly Command[])[] }
+    | { state: 'Success' }
+    | { state: 'Failed'; reason: StepReason }
+  )
 
-const inRange = (celsius: number): number => Math.min(targetTemperatureMax, Math.max(targetTemperatureMin, celsius))
+const inRange = (celsius: number): number =>
+  Math.min(targetTemperatureMax, Math.max(targetTemperatureMin, celsius))
 
 /** What is to be sent for a step, or how it ends without. */
 const planOf = ({ step, setting, minTemperature, reported }: Claimed): Plan => {
-  const kept = { base_temperature: step.baseTemperature, base_level: step.baseLevel, lowered_to: step.loweredTo }
+  const kept = {
+    base_temperature: step.baseTemperature,
+    base_level: step.baseLevel,
+    lowered_to: step.loweredTo,
+  }
   if (setting.kind === 'levelsMapping') return { ...kept, orders: mappingCommands(setting.levels) }
   if (setting.phase === 'raise') {
-    if (step.baseLevel !== null) return { ...kept, orders: [[{ code: 'SetTargetTemperatureLevel', level: step.baseLevel }]] }
+    if (step.baseLevel !== null)
+      return { ...kept, orders: [[{ code: 'SetTargetTemperatureLevel', level: step.baseLevel }]] }
     if (step.baseTemperature === null) return { ...kept, state: 'Success' }
-    return { ...kept, orders: [[{ code: 'SetTargetTemperature', temperature: inRange(step.baseTemperature) }]] }
+    return {
+      ...kept,
+      orders: [[{ code: 'SetTargetTemperature', temperature: inRange(step.baseTemperature) }]],
+    }
   }
   const target = step.baseTemperature ?? ownTarget({ ...reported, levels: levelsOf(reported) })
-  if (target === undefined || setting.night === null) return { ...kept, state: 'Failed', reason: 'targetUnknown' }
+  if (target === undefined || setting.night === null)
+    return { ...kept, state: 'Failed', reason: 'targetUnknown' }
   const lowered = loweredFrom(setting.night, target, minTemperature)
-  if (lowered === undefined) return { base_temperature: null, base_level: null, lowered_to: null, state: 'Success' }
+  if (lowered === undefined)
+    return { base_temperature: null, base_level: null, lowered_to: null, state: 'Success' }
   return {
     base_temperature: target,
     base_level: step.baseTemperature === null ? reported.level : step.baseLevel,
@@ -160,17 +198,25 @@ const planOf = ({ step, setting, minTemperature, reported }: Claimed): Plan => {
 
 /** When the commands of a step are no longer wanted: at the next end or start of a night, or after a week. */
 const expiresAt = ({ setting }: Claimed, now: Date): string => {
-  if (setting.kind === 'levelsMapping') return new Date(now.getTime() + expirationMinutesMax * minute).toISOString()
+  if (setting.kind === 'levelsMapping')
+    return new Date(now.getTime() + expirationMinutesMax * minute).toISOString()
   const next = setting.nextAt === null ? Infinity : Date.parse(setting.nextAt)
   return new Date(Math.min(now.getTime() + day, next)).toISOString()
 }
 
 /** Sends the steps of one kind. @returns how each goes on. */
 const sendKind = async (tx: Tx, kind: ComfortKind, claimed: readonly Claimed[], now: Date) => {
-  const plans = claimed.filter(({ setting }) => setting.kind === kind).map((one) => ({ one, plan: planOf(one) }))
+  const plans = claimed
+    .filter(({ setting }) => setting.kind === kind)
+    .map((one) => ({ one, plan: planOf(one) }))
   const orders = plans.flatMap(({ one, plan }): CommandOrder[] =>
     'orders' in plan
-      ? plan.orders.map((commands) => ({ thermostat: one.thermostat, commands, expiresAt: expiresAt(one, now), userId: one.setting.setBy }))
+      ? plan.orders.map((commands) => ({
+          thermostat: one.thermostat,
+          commands,
+          expiresAt: expiresAt(one, now),
+          userId: one.setting.setBy,
+        }))
       : [],
   )
   const { downlinks, refused } = await queueOrders(tx, orders, {
@@ -182,15 +228,39 @@ const sendKind = async (tx: Tx, kind: ComfortKind, claimed: readonly Claimed[], 
     ignoreVersion: true,
     now,
   })
-  const deciding = new Map(downlinks.filter(({ code }) => code !== 'GeneralGetInfo').map(({ thermostatId, id }) => [thermostatId, id]))
-  const refusals = new Map(refused.filter(({ code }) => code !== 'GeneralGetInfo').map(({ thermostatId, reason }) => [thermostatId, reason]))
+  const deciding = new Map(
+    downlinks
+      .filter(({ code }) => code !== 'GeneralGetInfo')
+      .map(({ thermostatId, id }) => [thermostatId, id]),
+  )
+  const refusals = new Map(
+    refused
+      .filter(({ code }) => code !== 'GeneralGetInfo')
+      .map(({ thermostatId, reason }) => [thermostatId, reason]),
+  )
   const at = now.toISOString()
   return plans.map(({ one: { step, thermostat }, plan }) => {
     const { base_temperature, base_level, lowered_to } = plan
     const downlink = deciding.get(step.thermostatId) ?? null
-    const row = { setting: step.settingId, thermostat: step.thermostatId, gateway: thermostat.gatewayEui, base_temperature, base_level, lowered_to }
-    if ('state' in plan) return { ...row, state: plan.state, reason: 'reason' in plan ? plan.reason : null, downlink, started_at: null, finished_at: at }
-    if (downlink !== null) return { ...row, state: 'Running', reason: null, downlink, started_at: at, finished_at: null }
+    const row = {
+      setting: step.settingId,
+      thermostat: step.thermostatId,
+      gateway: thermostat.gatewayEui,
+      base_temperature,
+      base_level,
+      lowered_to,
+    }
+    if ('state' in plan)
+      return {
+        ...row,
+        state: plan.state,
+        reason: 'reason' in plan ? plan.reason : null,
+        downlink,
+        started_at: null,
+        finished_at: at,
+      }
+    if (downlink !== null)
+      return { ...row, state: 'Running', reason: null, downlink, started_at: at, finished_at: null }
     // nothing was sent, so the thermostat keeps what it has
     return {
       ...row,
@@ -208,7 +278,10 @@ const sendSteps = async (tx: Tx, now: Date): Promise<number> => {
   const candidates = await nextSteps(tx, now)
   if (candidates.length === 0) return 0
   const claimed = await claim(tx, candidates)
-  const rows = [...(await sendKind(tx, 'nightReduction', claimed, now)), ...(await sendKind(tx, 'levelsMapping', claimed, now))]
+  const rows = [
+    ...(await sendKind(tx, 'nightReduction', claimed, now)),
+    ...(await sendKind(tx, 'levelsMapping', claimed, now)),
+  ]
   if (rows.length === 0) return 0
   await tx.execute(sql`
     update main.comfort_steps s set state = r.state, reason = r.reason, downlink_id = r.downlink, gateway_eui = r.gateway, started_at = r.started_at,
@@ -222,7 +295,10 @@ const sendSteps = async (tx: Tx, now: Date): Promise<number> => {
 }
 
 const tellSettings = (tx: Tx, ids: readonly string[]): Promise<void> =>
-  tellBuildings(tx, sql`select tenant_id as "tenantId", building_id as "buildingId" from main.comfort_settings where id in ${ids}`)
+  tellBuildings(
+    tx,
+    sql`select tenant_id as "tenantId", building_id as "buildingId" from main.comfort_settings where id in ${ids}`,
+  )
 
 /**
  * Begins what is due of night setbacks, and sends as many pending steps of comfort settings as the gateways' budgets allow now, in one
@@ -237,4 +313,5 @@ export const runComfort = (deps: RunnerDeps): Promise<number> =>
   })
 
 /** Puts the steps right for thermostats that came to a building or left it in other ways than by mounting. @returns the number of changes. */
-export const tidyComfort = (deps: RunnerDeps): Promise<number> => withScope(deps.db.pool, asAdmin, reconcileSteps)
+export const tidyComfort = (deps: RunnerDeps): Promise<number> =>
+  withScope(deps.db.pool, asAdmin, reconcileSteps)

@@ -2,7 +2,13 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
 import { CommandSet, commandsOf } from '../../../domain/commands/commandSet.ts'
-import { airTimeOf, frameLengths, gatewayWindows, mayTakeMore, type GatewayUse } from '../../../domain/downlinks/bulkPlan.ts'
+import {
+  airTimeOf,
+  frameLengths,
+  gatewayWindows,
+  mayTakeMore,
+  type GatewayUse,
+} from '../../../domain/downlinks/bulkPlan.ts'
 import type { ComfortKind } from '../../../domain/rules/comfort.ts'
 import { minute } from '../../../domain/time.ts'
 import { comfortFrames } from '../../actions/commands/comfortSteps.ts'
@@ -17,11 +23,19 @@ export const maxCandidates = 10 * batchSize
 /** What each gateway has been given to send, by time window. Thermostats whose gateway is unknown share one budget, under ''. */
 export type Budgets = Map<string, GatewayUse[]>
 
-const usageOf = (lengths: readonly number[], factor: number | null): GatewayUse => ({ frames: lengths.length, airTimeSeconds: airTimeOf(lengths, factor) })
+const usageOf = (lengths: readonly number[], factor: number | null): GatewayUse => ({
+  frames: lengths.length,
+  airTimeSeconds: airTimeOf(lengths, factor),
+})
 const unused: readonly GatewayUse[] = gatewayWindows.map(() => ({ frames: 0, airTimeSeconds: 0 }))
 
 /** Numbers of thermostats by time window. */
-const Used = z.object({ gateway: z.string(), sender: z.string(), factor: z.number().nullable(), counts: z.array(z.number()) })
+const Used = z.object({
+  gateway: z.string(),
+  sender: z.string(),
+  factor: z.number().nullable(),
+  counts: z.array(z.number()),
+})
 
 /** Adds what frames of a kind, numbers of them by window, need of a gateway. */
 const addUse = (used: Budgets, gateway: string, byWindow: readonly number[], each: GatewayUse): void => {
@@ -35,7 +49,12 @@ const addUse = (used: Budgets, gateway: string, byWindow: readonly number[], eac
   )
 }
 
-const Fragments = z.object({ gateway: z.string(), factor: z.number().nullable(), bytes: z.number(), counts: z.array(z.number()) })
+const Fragments = z.object({
+  gateway: z.string(),
+  factor: z.number().nullable(),
+  bytes: z.number(),
+  counts: z.array(z.number()),
+})
 
 /** The ports of data transfers, whose frames are too long and too many not to count. */
 const transferPorts = [thermostatPorts.transferControl, thermostatPorts.transfer]
@@ -80,13 +99,26 @@ export const usedBudgets = async (tx: Tx, now: Date): Promise<Budgets> => {
   const uses = rows.map((row) => Used.parse(row))
   const isComfort = (sender: string): sender is ComfortKind => sender in comfortFrames
   const isFirmware = (sender: string): boolean => sender.startsWith(firmwareSender)
-  const ids = [...new Set(uses.flatMap(({ sender }) => (isComfort(sender) || isFirmware(sender) ? [] : [sender])))]
+  const ids = [
+    ...new Set(uses.flatMap(({ sender }) => (isComfort(sender) || isFirmware(sender) ? [] : [sender]))),
+  ]
   const orders =
-    ids.length === 0 ? [] : await tx.select({ id: bulkUpdates.id, commands: bulkUpdates.commands }).from(bulkUpdates).where(inArray(bulkUpdates.id, ids))
-  const lengths = new Map(orders.map(({ id, commands }) => [id, frameLengths(commandsOf(CommandSet.parse(commands)))]))
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: bulkUpdates.id, commands: bulkUpdates.commands })
+          .from(bulkUpdates)
+          .where(inArray(bulkUpdates.id, ids))
+  const lengths = new Map(
+    orders.map(({ id, commands }) => [id, frameLengths(commandsOf(CommandSet.parse(commands)))]),
+  )
   const used: Budgets = new Map()
   for (const { gateway, sender, factor, counts: byWindow } of uses) {
-    const lengthsOf = isComfort(sender) ? comfortFrames[sender] : isFirmware(sender) ? [Number(sender.slice(firmwareSender.length))] : lengths.get(sender)
+    const lengthsOf = isComfort(sender)
+      ? comfortFrames[sender]
+      : isFirmware(sender)
+        ? [Number(sender.slice(firmwareSender.length))]
+        : lengths.get(sender)
     addUse(used, gateway, byWindow, usageOf(lengthsOf ?? [], factor))
   }
   await addTransfers(tx, used, counts, from)
@@ -106,7 +138,11 @@ interface Candidate {
 }
 
 /** The candidates, in order, for which their gateways still have budget, at most a batch. What they need is added to `used`. */
-export const withinBudget = <Row extends Candidate>(rows: readonly Row[], lengthsOf: (row: Row) => readonly number[], used: Budgets): Row[] => {
+export const withinBudget = <Row extends Candidate>(
+  rows: readonly Row[],
+  lengthsOf: (row: Row) => readonly number[],
+  used: Budgets,
+): Row[] => {
   const taken: Row[] = []
   for (const row of rows) {
     if (taken.length === batchSize) break
@@ -116,7 +152,10 @@ export const withinBudget = <Row extends Candidate>(rows: readonly Row[], length
     if (!mayTakeMore(uses, more)) continue
     used.set(
       gateway,
-      uses.map(({ frames, airTimeSeconds }) => ({ frames: frames + more.frames, airTimeSeconds: airTimeSeconds + more.airTimeSeconds })),
+      uses.map(({ frames, airTimeSeconds }) => ({
+        frames: frames + more.frames,
+        airTimeSeconds: airTimeSeconds + more.airTimeSeconds,
+      })),
     )
     taken.push(row)
   }

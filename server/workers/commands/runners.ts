@@ -11,7 +11,9 @@ const paceEveryMs = 10_000
 const tidyEveryMs = 600_000
 
 /** Sends what schedules, bulk updates and comfort settings have due until it is stopped. Any number of processes may run it. */
-export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>): Promise<{ stop(): Promise<void> }> => {
+export const startCommandRunners = async (
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+): Promise<{ stop(): Promise<void> }> => {
   let stopping = false
   let seen = deps.now().getTime()
   const schedules = oneAtATime(
@@ -31,7 +33,12 @@ export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>
   }
   const bulks = oneAtATime(async () => {
     // nights first: they are short; what stops one of the two does not stop the other
-    while (!stopping && (await runComfort(deps).catch(failed('comfort settings'))) + (await runBulkUpdates(deps).catch(failed('bulk updates'))) > 0);
+    while (
+      !stopping &&
+      (await runComfort(deps).catch(failed('comfort settings'))) +
+        (await runBulkUpdates(deps).catch(failed('bulk updates'))) >
+        0
+    );
   }, failed('bulk updates and comfort settings'))
   const tidy = oneAtATime(
     async () => {
@@ -42,8 +49,14 @@ export const startCommandRunners = async (deps: Pick<Deps, 'db' | 'now' | 'log'>
     },
     (error) => deps.log.error({ err: error }, 'schedules, plans and comfort settings could not be put right'),
   )
-  const unlisten = await Promise.all([bulkChannel, comfortChannel].map((channel) => deps.db.listen(channel, bulks.run)))
-  const timers = [setInterval(schedules.run, lookEveryMs), setInterval(bulks.run, paceEveryMs), setInterval(tidy.run, tidyEveryMs)]
+  const unlisten = await Promise.all(
+    [bulkChannel, comfortChannel].map((channel) => deps.db.listen(channel, bulks.run)),
+  )
+  const timers = [
+    setInterval(schedules.run, lookEveryMs),
+    setInterval(bulks.run, paceEveryMs),
+    setInterval(tidy.run, tidyEveryMs),
+  ]
   for (const one of [tidy, schedules, bulks]) one.run()
   return {
     stop: async () => {

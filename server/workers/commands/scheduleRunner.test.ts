@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ScheduleRepeat } from '../../../domain/rules/schedule.ts'
 import { nextDue } from '../../../domain/rules/schedule.ts'
-import { downlinkFrames, downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
+import {
+  downlinkFrames,
+  downlinks,
+  scheduleEntries,
+  targetTemperatureSchedules,
+  thermostats,
+  thermostatStates,
+} from '../../db/schema.ts'
 import { newId, orderedId } from '../../ids.ts'
 import { rewindSchedules, runSchedules } from './scheduleRunner.ts'
 import { aRadio, type Radio } from '../../actions/commands/testing/radio.ts'
@@ -19,7 +26,9 @@ beforeEach(async () => {
     await tx.delete(downlinks)
     await tx.delete(downlinkFrames)
     await tx.update(thermostats).set({ firmwareVersion: '2.4.1', lifecycle: 'Installed' })
-    await tx.update(thermostatStates).set({ targetTemperature: null, targetLevel: null, levelMap: null, levelMapAt: null })
+    await tx
+      .update(thermostatStates)
+      .set({ targetTemperature: null, targetLevel: null, levelMap: null, levelMapAt: null })
   })
 })
 afterAll(() => radio.close())
@@ -56,7 +65,8 @@ const schedule = (n: number, ...entries: Given[]) =>
   })
 
 const run = () => runSchedules(radio.deps)
-const sent = async (n = 0) => (await radio.commandsOf(n)).map(({ args, dueAt }) => [args['temperature'], dueAt])
+const sent = async (n = 0) =>
+  (await radio.commandsOf(n)).map(({ args, dueAt }) => [args['temperature'], dueAt])
 const entries = () => radio.inDb((tx) => tx.select().from(scheduleEntries).orderBy(scheduleEntries.id))
 
 it('sends an entry once when it is due, and expires it when the next one takes over', async () => {
@@ -67,7 +77,14 @@ it('sends an entry once when it is due, and expires it when the next one takes o
   expect(await run()).toBe(1)
   expect(await run()).toBe(0)
   expect(await radio.commandsOf()).toMatchObject([
-    { code: 'SetTargetTemperature', source: 'HeatingEngine', phase: 'queued', args: { temperature: 21 }, dueAt: radio.at(hour), expiresAt: radio.at(3 * hour) },
+    {
+      code: 'SetTargetTemperature',
+      source: 'HeatingEngine',
+      phase: 'queued',
+      args: { temperature: 21 },
+      dueAt: radio.at(hour),
+      expiresAt: radio.at(3 * hour),
+    },
   ])
   radio.until(3 * hour + 1)
   await run()
@@ -85,7 +102,9 @@ it('repeats daily and weekly, in UTC', async () => {
     radio.until(minutes)
     await run()
   }
-  expect((await sent(0)).map(([, at]) => at)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((days) => radio.at(hour + days * day)))
+  expect((await sent(0)).map(([, at]) => at)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7].map((days) => radio.at(hour + days * day)),
+  )
   expect((await sent(1)).map(([, at]) => at)).toEqual([0, 7].map((days) => radio.at(hour + days * day)))
 })
 
@@ -107,7 +126,11 @@ it('sends once with two concurrent runners, and across a crash', async () => {
 })
 
 it('after an outage sends only what is still useful', async () => {
-  await schedule(0, { at: hour, repeat: 'daily', targetTemperature: 21 }, { at: 10 * hour, repeat: 'daily', targetTemperature: 17 })
+  await schedule(
+    0,
+    { at: hour, repeat: 'daily', targetTemperature: 21 },
+    { at: 10 * hour, repeat: 'daily', targetTemperature: 17 },
+  )
   radio.until(2 * day + 12 * hour)
   expect(await run()).toBe(2)
   expect(await sent()).toEqual([[17, radio.at(2 * day + 10 * hour)]])
@@ -168,7 +191,9 @@ it('shifts the current target within its limits, and leaves an unknown target al
   }
   radio.until(hour)
   await run()
-  expect([await sent(0), await sent(1), await sent(2)].map((rows) => rows.map(([temperature]) => temperature))).toEqual([[17.5], [28], []])
+  expect(
+    [await sent(0), await sent(1), await sent(2)].map((rows) => rows.map(([temperature]) => temperature)),
+  ).toEqual([[17.5], [28], []])
   expect((await entries()).map(({ lastReason }) => lastReason)).toEqual([null, null, 'targetUnknown'])
 })
 
@@ -199,7 +224,11 @@ describe('a month of modifiers', () => {
   /** A thermostat that carries out what the schedule sends, on the days on which it hears it, and is turned by hand. */
   const month = async (
     given: Given[],
-    { start, hears = () => true, hands = {} }: { start: number; hears?: (day: number) => boolean; hands?: Record<number, number> },
+    {
+      start,
+      hears = () => true,
+      hands = {},
+    }: { start: number; hears?: (day: number) => boolean; hands?: Record<number, number> },
   ) => {
     await schedule(0, ...given)
     const state = (values: { targetTemperature: number; targetLevel: number | null }) =>
@@ -218,7 +247,8 @@ describe('a month of modifiers', () => {
       if ((await run()) === 0) continue
       const temperature = (await radio.commandsOf()).at(-1)?.args['temperature']
       targets.push(temperature)
-      if (typeof temperature === 'number' && hears(Math.floor(hours / 24))) await state({ targetTemperature: temperature, targetLevel: null })
+      if (typeof temperature === 'number' && hears(Math.floor(hours / 24)))
+        await state({ targetTemperature: temperature, targetLevel: null })
     }
     return targets
   }
@@ -246,7 +276,10 @@ describe('a month of modifiers', () => {
   })
 
   it('adds to what somebody sets by hand in between', async () => {
-    const found = await month([{ at: 6 * hour, repeat: 'daily', modifier: 1 }], { start: 20, hands: { [10 * 24]: 23 } })
+    const found = await month([{ at: 6 * hour, repeat: 'daily', modifier: 1 }], {
+      start: 20,
+      hands: { [10 * 24]: 23 },
+    })
     expect(found).toEqual([...Array.from({ length: 10 }, () => 21), ...Array.from({ length: 20 }, () => 24)])
   })
 
@@ -262,7 +295,13 @@ describe('a month of modifiers', () => {
     await schedule(0, { at: hour, repeat: 'daily', modifier: 1 })
     await radio.ingest(
       radio.status(0.5, { targetTemperature: 20, targetLevel: 9 }),
-      uplink({ eui: radio.eui(0), frameCounter: radio.nextCounter(), time: radio.at(0.6), port: 2, bytes: Buffer.from(`14${'FF'.repeat(18)}`, 'hex') }),
+      uplink({
+        eui: radio.eui(0),
+        frameCounter: radio.nextCounter(),
+        time: radio.at(0.6),
+        port: 2,
+        bytes: Buffer.from(`14${'FF'.repeat(18)}`, 'hex'),
+      }),
     )
     radio.until(hour)
     await run()

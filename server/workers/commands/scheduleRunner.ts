@@ -4,7 +4,13 @@ import type { ScheduleReason } from '../../../contract/main/temperatureSchedules
 import { targetTemperatureMax, targetTemperatureMin } from '../../../domain/limits.ts'
 import { levelsOf } from '../../../domain/codec/rt1/levelMap.ts'
 import { lastDue, modifierBase, nextDue, usefulUntil } from '../../../domain/rules/schedule.ts'
-import { downlinks, scheduleEntries, targetTemperatureSchedules, thermostats, thermostatStates } from '../../db/schema.ts'
+import {
+  downlinks,
+  scheduleEntries,
+  targetTemperatureSchedules,
+  thermostats,
+  thermostatStates,
+} from '../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../db/scope.ts'
 import type { Deps } from '../../deps.ts'
 import { queueOrders, type CommandOrder } from '../../actions/commands/queueCommands.ts'
@@ -35,7 +41,12 @@ const locked = alias(thermostats, 'thermostats')
 const claim = async (tx: Tx, now: Date) => {
   const isDue = and(isNotNull(scheduleEntries.nextAt), lte(scheduleEntries.nextAt, now.toISOString()))
   const { id, thermostatId, nextAt } = scheduleEntries
-  const next = await tx.select({ id, thermostatId }).from(scheduleEntries).where(isDue).orderBy(asc(nextAt), asc(id)).limit(batchSize)
+  const next = await tx
+    .select({ id, thermostatId })
+    .from(scheduleEntries)
+    .where(isDue)
+    .orderBy(asc(nextAt), asc(id))
+    .limit(batchSize)
   if (next.length === 0) return undefined
   // lock thermostats before their entries, in the same order as calls that change a schedule or end the use of a device
   const targets = await tx
@@ -69,9 +80,16 @@ const claim = async (tx: Tx, now: Date) => {
     .for('update', { skipLocked: true })
   if (due.length === 0) return undefined
   const scheduleIds = [...new Set(due.map(({ scheduleId }) => scheduleId))]
-  const beside = await tx.select().from(scheduleEntries).where(inArray(scheduleEntries.scheduleId, scheduleIds))
+  const beside = await tx
+    .select()
+    .from(scheduleEntries)
+    .where(inArray(scheduleEntries.scheduleId, scheduleIds))
   const bases = await tx
-    .select({ id: targetTemperatureSchedules.id, base: targetTemperatureSchedules.baseTemperature, set: targetTemperatureSchedules.setTemperatures })
+    .select({
+      id: targetTemperatureSchedules.id,
+      base: targetTemperatureSchedules.baseTemperature,
+      set: targetTemperatureSchedules.setTemperatures,
+    })
     .from(targetTemperatureSchedules)
     .where(inArray(targetTemperatureSchedules.id, scheduleIds))
   const sent = await tx
@@ -108,7 +126,8 @@ const outcomeOf = (entry: Entry, { schedules, targets, sent, bases }: Claimed, n
   const reported = { ...target.reported, levels: levelsOf(target.reported) }
   const known = bases.get(entry.scheduleId) ?? { base: null, set: [] }
   const base = modifier === null ? undefined : modifierBase({ entries, dueAt, reported, ...known })
-  const temperature = targetTemperature ?? (base === undefined || modifier === null ? undefined : modified(base, modifier))
+  const temperature =
+    targetTemperature ?? (base === undefined || modifier === null ? undefined : modified(base, modifier))
   if (temperature === undefined) return { entry, reason: 'targetUnknown' }
   return {
     entry,
@@ -131,7 +150,9 @@ const rememberBases = async (tx: Tx, { bases }: Claimed, sendings: readonly Send
     if (base === null) return []
     const known = bases.get(scheduleId)
     const set = known?.base === base ? known.set : []
-    return set.includes(temperature) && known?.base === base ? [] : [{ id: scheduleId, base, set: [...set, temperature] }]
+    return set.includes(temperature) && known?.base === base
+      ? []
+      : [{ id: scheduleId, base, set: [...set, temperature] }]
   })
   if (rows.length === 0) return
   await tx.execute(sql`
@@ -148,7 +169,13 @@ const runParcel = (deps: RunnerDeps): Promise<number> =>
     if (!claimed) return 0
     const outcomes = claimed.due.map((entry) => outcomeOf(entry, claimed, now))
     const orders = outcomes.flatMap((outcome) => ('order' in outcome ? [outcome.order] : []))
-    const options = { source: 'HeatingEngine', userId: null, expirationMinutes: 0, ignoreVersion: false, now } as const
+    const options = {
+      source: 'HeatingEngine',
+      userId: null,
+      expirationMinutes: 0,
+      ignoreVersion: false,
+      now,
+    } as const
     const { downlinks: made, refused } = await queueOrders(tx, orders, options)
     const madeOf = new Map(made.map((downlink) => [downlink.scheduleEntryId, downlink]))
     const refusalOf = new Map(refused.map(({ thermostatId, reason }) => [thermostatId, reason]))
@@ -156,9 +183,19 @@ const runParcel = (deps: RunnerDeps): Promise<number> =>
       const { entry } = outcome
       const downlink = madeOf.get(entry.id)
       const failed = failureReasons.find((reason) => reason === downlink?.reason) ?? null
-      const lastReason = 'order' in outcome ? (downlink ? failed : (refusalOf.get(entry.thermostatId) ?? null)) : outcome.reason
+      const lastReason =
+        'order' in outcome
+          ? downlink
+            ? failed
+            : (refusalOf.get(entry.thermostatId) ?? null)
+          : outcome.reason
       const sent = downlink !== undefined && failed === null
-      return { id: entry.id, next_at: nextDue(entry, now.getTime()), last_sent_at: sent ? now.toISOString() : null, last_reason: lastReason }
+      return {
+        id: entry.id,
+        next_at: nextDue(entry, now.getTime()),
+        last_sent_at: sent ? now.toISOString() : null,
+        last_reason: lastReason,
+      }
     })
     await tx.execute(sql`
       update main.schedule_entries e set next_at = r.next_at, last_sent_at = coalesce(r.last_sent_at, e.last_sent_at), last_reason = r.last_reason

@@ -16,7 +16,10 @@ import { newEui } from '../ingest/testing/fleet.ts'
 import { carryOutNext } from './registrar.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 
-const [application, profile] = ['22222222-2222-4222-8222-222222222201', '33333333-3333-4333-8333-333333333301']
+const [application, profile] = [
+  '22222222-2222-4222-8222-222222222201',
+  '33333333-3333-4333-8333-333333333301',
+]
 
 /** A network server that can be made to fail. */
 class Moody extends FakeRegistration {
@@ -39,7 +42,13 @@ describe('reporting changes to the network server', () => {
   })
   beforeEach(async () => {
     port = new Moody()
-    await port.createDevice({ eui, joinEui: eui, name: eui, applicationId: application, deviceProfileId: profile })
+    await port.createDevice({
+      eui,
+      joinEui: eui,
+      name: eui,
+      applicationId: application,
+      deviceProfileId: profile,
+    })
     await inDb((tx) => tx.delete(registrationOrders))
   })
   afterAll(() => database.close())
@@ -52,8 +61,15 @@ describe('reporting changes to the network server', () => {
   it('carries changes out in the order in which they were made, and removes them', async () => {
     await order({ isDisabled: true, tags: thermostatTags(null) })
     await order({ isDisabled: false, tags: thermostatTags('client') })
-    expect([await carryOutNext(deps, port), await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true, false])
-    expect(await port.device(eui)).toMatchObject({ isDisabled: false, tags: { kind: 'thermostat', tenant: 'client' } })
+    expect([
+      await carryOutNext(deps, port),
+      await carryOutNext(deps, port),
+      await carryOutNext(deps, port),
+    ]).toEqual([true, true, false])
+    expect(await port.device(eui)).toMatchObject({
+      isDisabled: false,
+      tags: { kind: 'thermostat', tenant: 'client' },
+    })
     await order({ deleted: true })
     await carryOutNext(deps, port)
     expect(await port.device(eui)).toBeUndefined()
@@ -70,9 +86,17 @@ describe('reporting changes to the network server', () => {
     const create = async (device = newEui()) => {
       const at = clock.now().toISOString()
       const id = orderedId(clock.now())
-      const created = { joinEui: device, name: device, applicationId: application, deviceProfileId: profile, tags: thermostatTags(null) }
+      const created = {
+        joinEui: device,
+        name: device,
+        applicationId: application,
+        deviceProfileId: profile,
+        tags: thermostatTags(null),
+      }
       await inDb(async (tx) => {
-        await tx.insert(registrationOrders).values({ id, eui: device, change: { created }, createdAt: at, nextAttemptAt: at })
+        await tx
+          .insert(registrationOrders)
+          .values({ id, eui: device, change: { created }, createdAt: at, nextAttemptAt: at })
         await tx.insert(registrationKeys).values({ orderId: id, appKey: key })
       })
       return device
@@ -80,7 +104,14 @@ describe('reporting changes to the network server', () => {
 
     it('passes its key on, and what is changed of it meanwhile after it', async () => {
       const device = await create()
-      await inDb((tx) => orderRegistration(tx, { eui: device, tenantId: null, registeredAt: null }, { tags: thermostatTags('client') }, clock.now()))
+      await inDb((tx) =>
+        orderRegistration(
+          tx,
+          { eui: device, tenantId: null, registeredAt: null },
+          { tags: thermostatTags('client') },
+          clock.now(),
+        ),
+      )
       expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true])
       expect(await port.device(device)).toMatchObject({ hasKeys: true, tags: { tenant: 'client' } })
       expect(await inDb((tx) => tx.select().from(registrationKeys))).toEqual([])
@@ -88,7 +119,14 @@ describe('reporting changes to the network server', () => {
 
     it('accepts one that an earlier attempt registered, whose answer was lost', async () => {
       const device = await create()
-      await port.createDevice({ eui: device, joinEui: device, name: device, applicationId: application, deviceProfileId: profile, appKey: key })
+      await port.createDevice({
+        eui: device,
+        joinEui: device,
+        name: device,
+        applicationId: application,
+        deviceProfileId: profile,
+        appKey: key,
+      })
       await inDb((tx) => tx.update(registrationOrders).set({ attempts: 1 }))
       expect(await carryOutNext(deps, port)).toBe(true)
       expect(await waiting()).toEqual([])
@@ -96,27 +134,34 @@ describe('reporting changes to the network server', () => {
 
     it('takes many at a time', async () => {
       const devices = await Promise.all(Array.from({ length: 45 }, () => create()))
-      expect([await carryOutNext(deps, port), await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true, false])
+      expect([
+        await carryOutNext(deps, port),
+        await carryOutNext(deps, port),
+        await carryOutNext(deps, port),
+      ]).toEqual([true, true, false])
       for (const device of devices) expect(await port.device(device)).toMatchObject({ hasKeys: true })
     })
   })
 
-  it.each(['unreachable', 'unauthorised'] as const)('retries with growing delays while the network server is %s', async (mood) => {
-    port.mood = mood
-    await order({ isDisabled: true })
-    await order({ isDisabled: false })
-    expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, false])
-    expect(await waiting()).toMatchObject([{ attempts: 1, lastError: `it is ${mood}` }, { attempts: 0 }])
-    clock.advance(5_000)
-    expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, false])
-    clock.advance(5_000)
-    expect(await carryOutNext(deps, port)).toBe(false)
-    clock.advance(5_000)
-    port.mood = undefined
-    expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true])
-    expect(await port.device(eui)).toMatchObject({ isDisabled: false })
-    expect(await waiting()).toEqual([])
-  })
+  it.each(['unreachable', 'unauthorised'] as const)(
+    'retries with growing delays while the network server is %s',
+    async (mood) => {
+      port.mood = mood
+      await order({ isDisabled: true })
+      await order({ isDisabled: false })
+      expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, false])
+      expect(await waiting()).toMatchObject([{ attempts: 1, lastError: `it is ${mood}` }, { attempts: 0 }])
+      clock.advance(5_000)
+      expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, false])
+      clock.advance(5_000)
+      expect(await carryOutNext(deps, port)).toBe(false)
+      clock.advance(5_000)
+      port.mood = undefined
+      expect([await carryOutNext(deps, port), await carryOutNext(deps, port)]).toEqual([true, true])
+      expect(await port.device(eui)).toMatchObject({ isDisabled: false })
+      expect(await waiting()).toEqual([])
+    },
+  )
 
   it.each(['notRegistered', 'refused'] as const)('gives up on %s', async (mood) => {
     port.mood = mood
@@ -139,15 +184,33 @@ describe('an action on a thermostat', () => {
     const estate = await anEstate(app, tenant)
     const { register } = app.deps.network
     const registered = async (eui: string) => {
-      await register.createDevice({ eui, joinEui: eui, name: eui, applicationId: application, deviceProfileId: profile, tags: thermostatTags(tenant) })
+      await register.createDevice({
+        eui,
+        joinEui: eui,
+        name: eui,
+        applicationId: application,
+        deviceProfileId: profile,
+        tags: thermostatTags(tenant),
+      })
       return eui
     }
-    const call = async (method: 'POST' | 'PUT' | 'DELETE', url: string, more: { body?: object; version?: number } = {}) => {
-      const reply = await app.onMain({ method, url: `/api/thermostats/${url}`, as: admin.token, tenant, ...more })
+    const call = async (
+      method: 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      more: { body?: object; version?: number } = {},
+    ) => {
+      const reply = await app.onMain({
+        method,
+        url: `/api/thermostats/${url}`,
+        as: admin.token,
+        tenant,
+        ...more,
+      })
       expect(reply.statusCode, reply.body).toBeLessThan(300)
       return reply.body === '' ? undefined : reply.json()
     }
-    const becomes = (eui: string, expected: object) => eventually(async () => expect(await register.device(eui)).toMatchObject(expected))
+    const becomes = (eui: string, expected: object) =>
+      eventually(async () => expect(await register.device(eui)).toMatchObject(expected))
 
     const given = await registered(estate.thermostat.eui)
     const { version } = await call('POST', `tenant-unassign/${given}`)

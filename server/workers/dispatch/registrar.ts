@@ -36,7 +36,10 @@ const takeNext = (deps: Deps): Promise<Order[]> =>
     for (const [attempts, orders] of Map.groupBy(next, (order) => order.attempts))
       await tx
         .update(table)
-        .set({ attempts: attempts + 1, nextAttemptAt: new Date(now.getTime() + backoff(attempts)).toISOString() })
+        .set({
+          attempts: attempts + 1,
+          nextAttemptAt: new Date(now.getTime() + backoff(attempts)).toISOString(),
+        })
         .where(
           inArray(
             table.id,
@@ -57,7 +60,8 @@ const carryOut = (deps: Deps, order: Order, port: RegistrationPort): Promise<voi
 const finalReasons: ReadonlySet<string> = new Set(['notRegistered', 'refused', 'alreadyRegistered'])
 
 /** Whether the error is permanent: the network server does not know the device, has it from somewhere else, or rejects the change. */
-const isFinal = (error: unknown): boolean => error instanceof RegistrationError && finalReasons.has(error.reason)
+const isFinal = (error: unknown): boolean =>
+  error instanceof RegistrationError && finalReasons.has(error.reason)
 
 const attempt = async (deps: Deps, order: Order, port: RegistrationPort): Promise<Settled> => {
   try {
@@ -65,7 +69,10 @@ const attempt = async (deps: Deps, order: Order, port: RegistrationPort): Promis
     return { order, end: 'done' }
   } catch (error) {
     const message = error instanceof Error ? error.message.slice(0, 500) : String(error)
-    deps.log.warn({ eui: order.eui, attempts: order.attempts + 1, reason: message }, 'the network server did not take a change')
+    deps.log.warn(
+      { eui: order.eui, attempts: order.attempts + 1, reason: message },
+      'the network server did not take a change',
+    )
     return { order, end: isFinal(error) ? 'refused' : 'later', message }
   }
 }

@@ -47,15 +47,33 @@ const claim = async (tx: Tx, now: Date): Promise<Claim> => {
   const ids = frames.map(({ thermostatId }) => thermostatId)
   const { rows } = await tx.execute(sql`
     select thermostat_id as "thermostatId", application_id as "applicationId" from main.thermostat_states where thermostat_id = any(${sql.param(ids)}::uuid[])`)
-  const applications = new Map(Application.parse(rows).map(({ thermostatId, applicationId }) => [thermostatId, applicationId]))
-  return { until, frames: frames.map((frame) => ({ ...frame, applicationId: applications.get(frame.thermostatId) ?? null })) }
+  const applications = new Map(
+    Application.parse(rows).map(({ thermostatId, applicationId }) => [thermostatId, applicationId]),
+  )
+  return {
+    until,
+    frames: frames.map((frame) => ({
+      ...frame,
+      applicationId: applications.get(frame.thermostatId) ?? null,
+    })),
+  }
 }
 
 /** The downlink command. The network server returns our id in all events about the frame, and uses it to recognise a frame that is sent again. */
 const commandOf = ({ id, eui, port, payload, expiresAt }: FrameToSend): string =>
-  JSON.stringify({ id, devEui: eui, confirmed: false, fPort: port, data: toBase64(fromHex(payload)), expiresAt })
+  JSON.stringify({
+    id,
+    devEui: eui,
+    confirmed: false,
+    fPort: port,
+    data: toBase64(fromHex(payload)),
+    expiresAt,
+  })
 
-const publish = async ({ link, log }: DispatchDeps, frame: Claimed & { applicationId: string }): Promise<string | undefined> => {
+const publish = async (
+  { link, log }: DispatchDeps,
+  frame: Claimed & { applicationId: string },
+): Promise<string | undefined> => {
   try {
     await link.publish(commandTopic(frame.applicationId, frame.eui), commandOf(frame))
     return frame.id
@@ -77,8 +95,12 @@ export const sendFrames = async (deps: DispatchDeps): Promise<boolean> => {
   const { db, now, link, count } = deps
   if (!link.isConnected()) return false
   const { until, frames: claimed } = await withScope(db.pool, asAdmin, (tx) => claim(tx, now()))
-  const addressed = claimed.flatMap(({ applicationId, ...frame }) => (applicationId === null ? [] : [{ ...frame, applicationId }]))
-  const sent = (await Promise.all(addressed.map((frame) => publish(deps, frame)))).filter((id) => id !== undefined)
+  const addressed = claimed.flatMap(({ applicationId, ...frame }) =>
+    applicationId === null ? [] : [{ ...frame, applicationId }],
+  )
+  const sent = (await Promise.all(addressed.map((frame) => publish(deps, frame)))).filter(
+    (id) => id !== undefined,
+  )
   if (sent.length > 0) await withScope(db.pool, asAdmin, (tx) => markSent(tx, sent, until, now()))
   count('sent', sent.length)
   count('failed', addressed.length - sent.length)

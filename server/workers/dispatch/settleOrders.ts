@@ -23,7 +23,8 @@ const registered = [
   ['gateways', 'gateways', 'id'],
 ] as const satisfies readonly (readonly [string, LiveTopic, 'eui' | 'id'])[]
 
-const isCreation = ({ order: { change } }: Settled): boolean => 'created' in change || 'gatewayCreated' in change
+const isCreation = ({ order: { change } }: Settled): boolean =>
+  'created' in change || 'gatewayCreated' in change
 
 /** Marks devices as registered; an EUI is in one of the tables, or in none for a device that the app does not have. */
 const markRegistered = async (tx: Tx, euis: readonly string[], at: string): Promise<void> => {
@@ -43,7 +44,8 @@ const markRegistered = async (tx: Tx, euis: readonly string[], at: string): Prom
 const tellRows = async (tx: Tx, settled: readonly Settled[]): Promise<void> => {
   const of = (end: Settled['end']) => settled.filter((one) => one.end === end)
   const done = of('done').flatMap(({ order }) => order.onboardingRowId ?? [])
-  if (done.length > 0) await tx.update(onboardingRows).set({ outcome: 'registered' }).where(inArray(onboardingRows.id, done))
+  if (done.length > 0)
+    await tx.update(onboardingRows).set({ outcome: 'registered' }).where(inArray(onboardingRows.id, done))
   for (const { order, message = null } of of('refused'))
     if (order.onboardingRowId !== null)
       await tx
@@ -53,7 +55,10 @@ const tellRows = async (tx: Tx, settled: readonly Settled[]): Promise<void> => {
 }
 
 /** Ends orders that were carried out or refused for good, and notes why others wait. */
-export const settleOrders = (deps: Pick<BaseDeps, 'db' | 'now'>, settled: readonly Settled[]): Promise<void> =>
+export const settleOrders = (
+  deps: Pick<BaseDeps, 'db' | 'now'>,
+  settled: readonly Settled[],
+): Promise<void> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const ended = settled.filter(({ end }) => end !== 'later')
     const made = ended.filter((one) => one.end === 'done' && isCreation(one))

@@ -9,7 +9,11 @@ it('records an expiry within five seconds, of what waits here and of what waits 
   const intervals: number[] = []
   /** One round of the dispatcher, at the present time of the clock. */
   const round = async () => {
-    const deps = { ...radio.deps, link: { isConnected: () => false, publish: () => Promise.resolve() }, count: () => {} }
+    const deps = {
+      ...radio.deps,
+      link: { isConnected: () => false, publish: () => Promise.resolve() },
+      count: () => {},
+    }
     const dispatch = await startDispatch(deps, { flushQueue: () => Promise.resolve() }, (ms) => {
       intervals.push(ms)
       return () => {}
@@ -20,7 +24,8 @@ it('records an expiry within five seconds, of what waits here and of what waits 
     await radio.queue([{ code: 'SetTargetTemperature', temperature: 22 }], { expirationMinutes: 5 }, 0)
     await radio.dispatch()
     await radio.queue([{ code: 'SetTargetTemperature', temperature: 22 }], { expirationMinutes: 5 }, 1)
-    const states = async () => [...(await radio.commandsOf(0)), ...(await radio.commandsOf(1))].map(({ reason }) => reason)
+    const states = async () =>
+      [...(await radio.commandsOf(0)), ...(await radio.commandsOf(1))].map(({ reason }) => reason)
     radio.until(5 - 1 / 60_000)
     await round()
     expect(await states()).toEqual([null, null])

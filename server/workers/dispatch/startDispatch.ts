@@ -10,7 +10,10 @@ import { sendFrames, type DispatchDeps } from './sendFrames.ts'
 const mostAtOnce = 50
 
 /** Flushes the queues at the network server that contain frames that must no longer be sent. */
-const flushQueues = async ({ db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>, register: Pick<RegistrationPort, 'flushQueue'>): Promise<void> => {
+const flushQueues = async (
+  { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
+  register: Pick<RegistrationPort, 'flushQueue'>,
+): Promise<void> => {
   const queues = await withScope(db.pool, asAdmin, (tx) => queuesToFlush(tx, now(), mostAtOnce))
   const flushed: string[] = []
   for (const { eui, thermostatId } of queues) {
@@ -48,7 +51,11 @@ const byTimer: Every = (ms, run) => {
 }
 
 /** Sends frames as they are queued, flushes aborted ones and ends expired commands. */
-export const startDispatch = async (deps: DispatchDeps, register: Pick<RegistrationPort, 'flushQueue'>, every: Every = byTimer): Promise<Dispatch> => {
+export const startDispatch = async (
+  deps: DispatchDeps,
+  register: Pick<RegistrationPort, 'flushQueue'>,
+  every: Every = byTimer,
+): Promise<Dispatch> => {
   let stopping = false
   const look = oneAtATime(
     async () => {
@@ -60,7 +67,10 @@ export const startDispatch = async (deps: DispatchDeps, register: Pick<Registrat
   )
   const expire = oneAtATime(
     async () => {
-      while (!stopping && (await withScope(deps.db.pool, asAdmin, (tx) => settleExpired(tx, deps.now()))) === fullTurn);
+      while (
+        !stopping &&
+        (await withScope(deps.db.pool, asAdmin, (tx) => settleExpired(tx, deps.now()))) === fullTurn
+      );
     },
     (error) => deps.log.error({ err: error }, 'commands whose time is up could not be ended'),
   )

@@ -21,7 +21,15 @@ type Level = 'locationId' | 'complexId' | 'buildingId' | 'unitId' | 'publicAreaI
  * for a level that the table's rows never have (such as units within a public area).
  */
 export const within = (scope: ExportScope, columns: Partial<Record<Level, SQL | 'none'>>): SQL => {
-  const levels: Level[] = ['locationId', 'complexId', 'buildingId', 'unitId', 'publicAreaId', 'roomId', 'radiatorId']
+  const levels: Level[] = [
+    'locationId',
+    'complexId',
+    'buildingId',
+    'unitId',
+    'publicAreaId',
+    'roomId',
+    'radiatorId',
+  ]
   const conditions = levels.flatMap((level) => {
     const column = columns[level]
     const id = scope[level]
@@ -29,13 +37,19 @@ export const within = (scope: ExportScope, columns: Partial<Record<Level, SQL | 
     return [column === 'none' ? sql`false` : sql`${column} = ${id}`]
   })
   const reached =
-    scope.buildingIds && columns.buildingId && columns.buildingId !== 'none' ? [sql`${columns.buildingId} = any(${sql.param(scope.buildingIds)}::uuid[])`] : []
+    scope.buildingIds && columns.buildingId && columns.buildingId !== 'none'
+      ? [sql`${columns.buildingId} = any(${sql.param(scope.buildingIds)}::uuid[])`]
+      : []
   const all = [...conditions, ...reached]
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
 /** For levels above buildings: the row must have one of the accessible buildings. `id` is the row's, `column` what a building names it with. */
-export const holdsReached = ({ buildingIds }: ExportScope, column: 'location_id' | 'complex_id', id: SQL): SQL =>
+export const holdsReached = (
+  { buildingIds }: ExportScope,
+  column: 'location_id' | 'complex_id',
+  id: SQL,
+): SQL =>
   buildingIds
     ? sql`${id} in (select reached.${sql.raw(column)} from main.buildings reached where reached.id = any(${sql.param(buildingIds)}::uuid[]))`
     : sql`true`

@@ -35,9 +35,18 @@ const Row = z.object({
 type Row = z.output<typeof Row>
 
 /** The thermostats of the running bulk updates, behind the last one. */
-const readRows = async (tx: Tx, tenantId: string | undefined, userId: string | null, last: Row | undefined, size: number): Promise<Row[]> => {
+const readRows = async (
+  tx: Tx,
+  tenantId: string | undefined,
+  userId: string | null,
+  last: Row | undefined,
+  size: number,
+): Promise<Row[]> => {
   const mine = userId === null ? sql`true` : sql`b.created_by = ${userId}`
-  const behind = last === undefined ? sql`true` : sql`(i.bulk_id, i.thermostat_id) > (${last.bulkId}, ${last.thermostatId})`
+  const behind =
+    last === undefined
+      ? sql`true`
+      : sql`(i.bulk_id, i.thermostat_id) > (${last.bulkId}, ${last.thermostatId})`
   const { rows } = await tx.execute(sql`
     select i.bulk_id as "bulkId", b.name, b.started_at::text as "startedAt", i.thermostat_id as "thermostatId", t.eui,
       (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
@@ -68,7 +77,10 @@ export const bulkExport: JobKind = async (run) => {
   )
   if (total === 0) return {}
   async function* lines(): AsyncGenerator<Cell[]> {
-    for await (const row of rowsInPages<Row>(run, { total, read: (tx, last, size) => readRows(tx, actor.tenantId, userId, last, size) }))
+    for await (const row of rowsInPages<Row>(run, {
+      total,
+      read: (tx, last, size) => readRows(tx, actor.tenantId, userId, last, size),
+    }))
       yield [
         row.name,
         instantText(row.startedAt),

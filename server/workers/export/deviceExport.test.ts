@@ -27,10 +27,25 @@ beforeAll(async () => {
   tenantId = await aTenant(app, '=Genossenschaft')
   estate = await anEstate(app, tenantId)
   const lastSeenAt = '2026-11-01T08:15:30.000Z'
-  const mounted = buildThermostat(estate.random, { store: { id: tenantId } }, { eui: '00f7a10000000001', lastSeenAt, batteryVoltage: 3.14 })
+  const mounted = buildThermostat(
+    estate.random,
+    { store: { id: tenantId } },
+    { eui: '00f7a10000000001', lastSeenAt, batteryVoltage: 3.14 },
+  )
   await insertRows(app, [
     [thermostats, mounted],
-    [alerts, { id: newId(), tenantId, type: 'battery', thermostatId: mounted.id, eui: mounted.eui, raisedAt: lastSeenAt, lastAt: lastSeenAt }],
+    [
+      alerts,
+      {
+        id: newId(),
+        tenantId,
+        type: 'battery',
+        thermostatId: mounted.id,
+        eui: mounted.eui,
+        raisedAt: lastSeenAt,
+        lastAt: lastSeenAt,
+      },
+    ],
   ])
   token = (await aPerson(app, { role: 'Customer', tenantId })).token
 })
@@ -77,13 +92,17 @@ it('marks homes without consent, and can no longer be downloaded after a withdra
     measuredAt: app.clock.now().toISOString(),
     measuredUnitId: estate.unit.id,
   }
-  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(thermostatStates).set(values).where(eq(thermostatStates.thermostatId, estate.thermostat.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(thermostatStates).set(values).where(eq(thermostatStates.thermostatId, estate.thermostat.id)),
+  )
   const ask = { url: `${url}?UnitIds=${estate.unit.id}&format=csv&Language=de`, as: token, tenant: tenantId }
   expect((await app.onMain(ask)).body).toContain('21,37')
   const { id } = (await app.onMain({ ...ask, headers: { prefer: 'respond-async' } })).json()
   const result = () => app.onMain({ url: `/api/jobs/${id}/result`, as: token, tenant: tenantId })
   await expect.poll(async () => (await result()).statusCode, patience).toBe(200)
-  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(renters).set({ agreement: false }).where(eq(renters.id, estate.renter.id)),
+  )
   const refused = await result()
   expect([refused.statusCode, refused.json().error]).toEqual([410, 'fileWithdrawn'])
   const { body } = await app.onMain(ask)
@@ -95,7 +114,8 @@ it('marks homes without consent, and can no longer be downloaded after a withdra
 
 it('runs once at a time for identical requests of any user, and is listed with the jobs of the client', async () => {
   const headers = { prefer: 'respond-async' }
-  const ask = (query: string) => app.onMain({ url: `${url}?TenantIds=${tenantId}${query}`, as: token, tenant: tenantId, headers })
+  const ask = (query: string) =>
+    app.onMain({ url: `${url}?TenantIds=${tenantId}${query}`, as: token, tenant: tenantId, headers })
   // the worker cannot claim it before this transaction commits, and the next calls arrive before it runs
   const [one, other, another] = await Promise.all([ask(''), ask(''), ask('&format=csv')])
   expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([202, 409]))
@@ -108,13 +128,19 @@ it('runs once at a time for identical requests of any user, and is listed with t
   const job = await app.onMain({ url: `/api/jobs/${id}`, as: token, tenant: tenantId })
   expect(job.json()).toMatchObject({ id, kind: 'deviceExport', mine: true })
   const stranger = await aPerson(app, { role: 'Customer', tenantId: await aTenant(app) })
-  expect((await app.onMain({ url: `/api/jobs/${id}`, as: stranger.token, tenant: tenantId })).statusCode).toBe(404)
+  expect(
+    (await app.onMain({ url: `/api/jobs/${id}`, as: stranger.token, tenant: tenantId })).statusCode,
+  ).toBe(404)
 })
 
 it('writes csv that German office programs read, with any name', async () => {
   const odd = await aTenant(app, 'Müller; "Söhne"\n@Berlin')
   const { token: theirs } = await aPerson(app, { role: 'Customer', tenantId: odd })
-  const device = buildThermostat(estate.random, { store: { id: odd } }, { eui: '00f7a100000000aa', wtId: '-1+2', batteryVoltage: 3.05, lastSeenAt: null })
+  const device = buildThermostat(
+    estate.random,
+    { store: { id: odd } },
+    { eui: '00f7a100000000aa', wtId: '-1+2', batteryVoltage: 3.05, lastSeenAt: null },
+  )
   await insertRows(app, [[thermostats, device]])
   const reply = await app.onMain({ url: `${url}?TenantIds=${odd}&format=csv&Language=de`, as: theirs })
   expect(reply.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
@@ -159,7 +185,12 @@ describe('a long-running export', () => {
       id: newId(),
       attempts: 1,
       actor: { userId: owner, role: 'Customer', requestId: '' },
-      input: DeviceExportInput.parse({ tenantIds: [big], filters: { TenantIds: [big] }, format, language: 'en' }),
+      input: DeviceExportInput.parse({
+        tenantIds: [big],
+        filters: { TenantIds: [big] },
+        format,
+        language: 'en',
+      }),
       signal,
       progress: (done, total) => {
         seen.push([done, total])
@@ -221,12 +252,21 @@ describe('a long-running export', () => {
 
   it('stops if the requester loses a client or the account meanwhile', async () => {
     const before = await files()
-    const takeAway = (statement: SQL) => withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(statement))
-    const first = run({ after: (done) => (done === 1000 ? takeAway(sql`delete from identity.assignments where user_id = ${owner}`) : undefined) })
+    const takeAway = (statement: SQL) =>
+      withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.execute(statement))
+    const first = run({
+      after: (done) =>
+        done === 1000 ? takeAway(sql`delete from identity.assignments where user_id = ${owner}`) : undefined,
+    })
     await expect(first.made).rejects.toMatchObject({ code: 'forbidden' })
     expect(first.seen).toEqual([[1000, 2500]])
     owner = (await aPerson(app, { role: 'Customer', tenantId: big })).id
-    const second = run({ after: (done) => (done === 1000 ? takeAway(sql`update identity.users set state = 'Deactivated' where id = ${owner}`) : undefined) })
+    const second = run({
+      after: (done) =>
+        done === 1000
+          ? takeAway(sql`update identity.users set state = 'Deactivated' where id = ${owner}`)
+          : undefined,
+    })
     await expect(second.made).rejects.toMatchObject({ code: 'forbidden' })
     expect(await files()).toEqual(before)
   })
@@ -234,12 +274,18 @@ describe('a long-running export', () => {
   it('cannot be downloaded by a user who has lost one of its clients since', async () => {
     const admin = await aPerson(app, { role: 'Admin', tenantId: [tenantId, big] })
     const as = { as: admin.token, tenant: tenantId }
-    const asked = await app.onMain({ url: `${url}?TenantIds=${tenantId}&format=csv`, ...as, headers: { prefer: 'respond-async' } })
+    const asked = await app.onMain({
+      url: `${url}?TenantIds=${tenantId}&format=csv`,
+      ...as,
+      headers: { prefer: 'respond-async' },
+    })
     const { id } = asked.json()
     const result = () => app.onMain({ url: `/api/jobs/${id}/result`, ...as })
     await eventually(async () => expect((await result()).statusCode).toBe(200))
     await withScope(app.deps.db.pool, { role: 'app_identity' }, async (tx) => {
-      await tx.execute(sql`delete from identity.assignments where user_id = ${admin.id} and tenant_id = ${big}`)
+      await tx.execute(
+        sql`delete from identity.assignments where user_id = ${admin.id} and tenant_id = ${big}`,
+      )
       await tx.execute(tellRightsChanged(admin.id))
     })
     await eventually(async () => expect((await result()).statusCode).toBe(403))

@@ -30,9 +30,20 @@ const columns = Object.entries(deviceListColumns)
 type Device = Awaited<ReturnType<typeof deviceRows>>[number]
 
 /** The thermostats by EUI, behind the last one. */
-const readDevices = (tx: Tx, where: SQL | undefined, last: { eui: string } | undefined, size: number, now: Date) => {
+const readDevices = (
+  tx: Tx,
+  where: SQL | undefined,
+  last: { eui: string } | undefined,
+  size: number,
+  now: Date,
+) => {
   const behind = and(where, last && gt(table.eui, last.eui)) ?? sql`true`
-  return deviceRows(tx, sql`select id from main.thermostats where ${behind} order by eui limit ${size}`, sql`${table.eui}`, now)
+  return deviceRows(
+    tx,
+    sql`select id from main.thermostats where ${behind} order by eui limit ${size}`,
+    sql`${table.eui}`,
+    now,
+  )
 }
 
 /**
@@ -55,7 +66,11 @@ export const deviceExport: JobKind = async (run) => {
   })
   const headers = columns.map(([key]) => words.columns[key] ?? key)
   async function* cells(): AsyncGenerator<Cell[]> {
-    for await (const device of rowsInPages<Device>(run, { total, check, read: (tx, last, size) => readDevices(tx, where, last, size, deps.now()) })) {
+    for await (const device of rowsInPages<Device>(run, {
+      total,
+      check,
+      read: (tx, last, size) => readDevices(tx, where, last, size, deps.now()),
+    })) {
       if (device.measuredUnitId !== null && device.withheld === null) homes.add(device.measuredUnitId)
       yield columns.map(([, { cell }]) => cell(device, words))
     }
@@ -64,7 +79,11 @@ export const deviceExport: JobKind = async (run) => {
     const rows = cells()
     if (format === 'csv') return writeCsvIn(language, stream, headers, rows)
     const sheets = Math.max(1, Math.ceil(total / rowsOfSheet))
-    const shape = columns.map(([, { width, text }], index) => ({ header: headers[index] ?? '', width, ...(text && { kind: 'text' as const }) }))
+    const shape = columns.map(([, { width, text }], index) => ({
+      header: headers[index] ?? '',
+      width,
+      ...(text && { kind: 'text' as const }),
+    }))
     return writeXlsx(
       stream,
       Array.from({ length: sheets }, (_, index) => ({
@@ -77,5 +96,8 @@ export const deviceExport: JobKind = async (run) => {
   }
   const key = await storeFile(deps, write)
   const name = `${words.file} ${dayOf(deps.now())}.${format}`
-  return { file: { key, name, contentType: format === 'csv' ? csvType : xlsxType }, result: shownHomes(madeAt, homes) }
+  return {
+    file: { key, name, contentType: format === 'csv' ? csvType : xlsxType },
+    result: shownHomes(madeAt, homes),
+  }
 }

@@ -20,7 +20,10 @@ const DeviceTexts = z.object({
 type DeviceTexts = z.output<typeof DeviceTexts>
 
 /** The texts of an exported device list by language. */
-export const deviceListWords: Readonly<Record<Language, DeviceTexts>> = { en: DeviceTexts.parse(en), de: DeviceTexts.parse(de) }
+export const deviceListWords: Readonly<Record<Language, DeviceTexts>> = {
+  en: DeviceTexts.parse(en),
+  de: DeviceTexts.parse(de),
+}
 
 type Words = (typeof deviceListWords)['en']
 
@@ -37,7 +40,8 @@ interface DeviceColumn {
 }
 
 /** A value that requires consent: without consent the cell says so, so that nobody takes it for missing. */
-const climate = (device: ListedDevice, words: Words, value: number | null): Cell => (device.withheld === null ? value : words.noConsent)
+const climate = (device: ListedDevice, words: Words, value: number | null): Cell =>
+  device.withheld === null ? value : words.noConsent
 
 /** The columns of an exported device list in order; the key is that of their header. */
 export const deviceListColumns: Readonly<Record<string, DeviceColumn>> = {
@@ -53,17 +57,29 @@ export const deviceListColumns: Readonly<Record<string, DeviceColumn>> = {
   radiator: { width: 18, cell: ({ radiatorName }) => radiatorName },
   lifecycle: { width: 24, cell: ({ lifecycle }, words) => inWords(words.lifecycle, lifecycle) },
   mode: { width: 14, cell: ({ mode }, words) => inWords(words.mode, mode) },
-  networkStatus: { width: 14, cell: ({ networkStatus }, words) => inWords(words.networkStatus, networkStatus) },
+  networkStatus: {
+    width: 14,
+    cell: ({ networkStatus }, words) => inWords(words.networkStatus, networkStatus),
+  },
   lastSeenAt: { width: 20, cell: ({ lastSeenAt }) => instantCell(lastSeenAt) },
-  openAlerts: { width: 24, cell: ({ openAlerts }, words) => openAlerts.map((type) => inWords(words.alert, type)).join(', ') || null },
+  openAlerts: {
+    width: 24,
+    cell: ({ openAlerts }, words) => openAlerts.map((type) => inWords(words.alert, type)).join(', ') || null,
+  },
   firmwareVersion: { width: 12, text: true, cell: ({ firmwareVersion }) => firmwareVersion },
   appVersion: { width: 12, text: true, cell: ({ appVersion }) => appVersion },
-  firmwareStatus: { width: 14, cell: ({ firmwareStatus }, words) => inWords(words.firmwareStatus, firmwareStatus) },
+  firmwareStatus: {
+    width: 14,
+    cell: ({ firmwareStatus }, words) => inWords(words.firmwareStatus, firmwareStatus),
+  },
   hardwareRevision: { width: 10, cell: ({ hardwareRevision }) => hardwareRevision },
   batteryVoltage: { width: 12, cell: ({ batteryVoltage }) => batteryVoltage },
   spreadingFactor: { width: 10, cell: ({ spreadingFactor }) => spreadingFactor },
   gatewayEui: { width: 18, text: true, cell: ({ gatewayEui }) => gatewayEui },
-  ambientTemperature: { width: 14, cell: (device, words) => climate(device, words, device.ambientTemperature) },
+  ambientTemperature: {
+    width: 14,
+    cell: (device, words) => climate(device, words, device.ambientTemperature),
+  },
   targetTemperature: { width: 14, cell: (device, words) => climate(device, words, device.targetTemperature) },
   motorPosition: { width: 14, cell: (device, words) => climate(device, words, device.motorPosition) },
   malfunctionAt: { width: 20, cell: ({ malfunctionAt }) => instantCell(malfunctionAt) },

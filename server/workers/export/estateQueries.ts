@@ -27,7 +27,8 @@ const fieldsOf = (sheet: BuildingSheet): SQL =>
     sql`, `,
   )
 const facts = sql`b.country, b.name as "buildingName", ${fieldsOf('estate')}`
-const circuitOf = (alias: SQL): SQL => sql`${leftByKey('heating_circuits', 'h', sql`${alias}.heating_circuit_id`)}`
+const circuitOf = (alias: SQL): SQL =>
+  sql`${leftByKey('heating_circuits', 'h', sql`${alias}.heating_circuit_id`)}`
 
 /** The space of a room: its unit, or its public area with the building. */
 const space = sql`u.customer_id as "customerId", case when a.id is not null then ${label} end as building, a.name as "publicArea", r.name as room`
@@ -35,9 +36,18 @@ const spaceNames = sql`${leftByKey('building_units', 'u', sql`r.unit_id`)} ${lef
 const spaceJoins = sql`${spaceNames} ${byKey('buildings', 'b', sql`r.building_id`)}`
 const roomOrder = sql`u.customer_id is null, ${by(sql`coalesce(u.customer_id, '')`, sql`coalesce(a.name, '')`, sql`r.name`)}`
 
-const levelsOf = (alias: SQL) => ({ locationId: sql`${alias}.location_id`, complexId: sql`${alias}.complex_id`, buildingId: sql`${alias}.building_id` })
+const levelsOf = (alias: SQL) => ({
+  locationId: sql`${alias}.location_id`,
+  complexId: sql`${alias}.complex_id`,
+  buildingId: sql`${alias}.building_id`,
+})
 const unitLevels = { ...levelsOf(sql`u`), unitId: sql`u.id`, publicAreaId: 'none' } as const
-const roomLevels = { ...levelsOf(sql`r`), unitId: sql`r.unit_id`, publicAreaId: sql`r.public_area_id`, roomId: sql`r.id` } as const
+const roomLevels = {
+  ...levelsOf(sql`r`),
+  unitId: sql`r.unit_id`,
+  publicAreaId: sql`r.public_area_id`,
+  roomId: sql`r.id`,
+} as const
 
 /** The flags of a checklist that are set. */
 const flags = (said: boolean): SQL =>
@@ -65,7 +75,8 @@ export interface SheetQuery {
 }
 
 /** Given ids as a table, in their order. */
-const given = (ids: readonly string[]): SQL => sql`unnest(${sql.param([...ids])}::uuid[]) with ordinality k(id, n)`
+const given = (ids: readonly string[]): SQL =>
+  sql`unnest(${sql.param([...ids])}::uuid[]) with ordinality k(id, n)`
 
 /** The leases that the main sheet names by unit: the one of today, or else the newest, with its main renter. */
 export const leasesOfUnits = ({ today, currentOnly = false }: Ask, unitIds: readonly string[]): SQL => sql`
@@ -97,7 +108,14 @@ export const buildingsInOrder =
 export const estateQueries = (ask: Ask): Record<EstateSheet, SheetQuery> => {
   const { tenantId, scope, today, currentOnly = false } = ask
   /** Rows that belong to buildings; `joins` adds what only the order or the condition needs. */
-  const ofBuildings = (table: SQL, alias: SQL, joins: SQL, where: SQL, order: SQL, rows: SheetQuery['rows']): SheetQuery => ({
+  const ofBuildings = (
+    table: SQL,
+    alias: SQL,
+    joins: SQL,
+    where: SQL,
+    order: SQL,
+    rows: SheetQuery['rows'],
+  ): SheetQuery => ({
     ids: (buildingIds) => {
       const wanted = sql`${sql.param([...buildingIds])}::uuid[]`
       return sql`select ${alias}.id from ${table} ${alias} ${joins} where ${alias}.building_id = any(${wanted}) and ${alias}.tenant_id = ${tenantId} and ${where}
@@ -106,7 +124,11 @@ export const estateQueries = (ask: Ask): Record<EstateSheet, SheetQuery> => {
     ofBuildings: true,
     rows,
   })
-  const whole = (ids: SQL, rows: SheetQuery['rows']): SheetQuery => ({ ids: () => ids, ofBuildings: false, rows })
+  const whole = (ids: SQL, rows: SheetQuery['rows']): SheetQuery => ({
+    ids: () => ids,
+    ofBuildings: false,
+    rows,
+  })
   const unitOf = (alias: SQL) => sql`${byKey('building_units', 'u', sql`${alias}.unit_id`)}`
   const isCurrent = sql`(not ${currentOnly}::boolean or ${runsOn({ startsOn: sql`s.starts_on`, endsOn: sql`s.ends_on` }, today)})`
   const roomOf = (alias: SQL) => sql`${byKey('rooms', 'r', sql`${alias}.room_id`)}`
@@ -123,7 +145,8 @@ export const estateQueries = (ask: Ask): Record<EstateSheet, SheetQuery> => {
     ),
     locations: whole(
       sql`select l.id from main.locations l where l.tenant_id = ${tenantId} and ${within(scope, { locationId: sql`l.id` })} and ${holdsReached(scope, 'location_id', sql`l.id`)} order by ${by(sql`l.name`)}`,
-      (ids) => sql`select l.name as location, l.description from ${given(ids)} ${byKey('locations', 'l', sql`k.id`)} order by k.n`,
+      (ids) =>
+        sql`select l.name as location, l.description from ${given(ids)} ${byKey('locations', 'l', sql`k.id`)} order by k.n`,
     ),
     complexes: whole(
       complexesInOrder(ask),

@@ -32,7 +32,10 @@ const wordsOf = (texts: z.output<typeof DeviceFileTexts>): DeviceWords => ({
   template: (key) => known(texts.templates, key),
 })
 
-export const deviceWords: Readonly<Record<Language, DeviceWords>> = { en: wordsOf(DeviceFileTexts.parse(en)), de: wordsOf(DeviceFileTexts.parse(de)) }
+export const deviceWords: Readonly<Record<Language, DeviceWords>> = {
+  en: wordsOf(DeviceFileTexts.parse(en)),
+  de: wordsOf(DeviceFileTexts.parse(de)),
+}
 
 /** The explanation of a column: header, whether it is required, what to enter, allowed values and alternative names. */
 export interface ExplainedColumn {

@@ -29,7 +29,10 @@ interface Pages<Row> {
  * The rows of an export, page by page, each in its own transaction: a single one would hold a connection, and what the database must
  * keep of before its beginning, until the end.
  */
-export async function* rowsInPages<Row>({ inScope, signal, progress }: JobRun, { read, total, check }: Pages<Row>): AsyncGenerator<Row> {
+export async function* rowsInPages<Row>(
+  { inScope, signal, progress }: JobRun,
+  { read, total, check }: Pages<Row>,
+): AsyncGenerator<Row> {
   let last: Row | undefined
   for (let done = 0; ;) {
     signal.throwIfAborted()
@@ -53,10 +56,16 @@ export async function* nextRows(rows: AsyncIterator<Cell[]>, most: number): Asyn
 }
 
 /** An instant of a database's text as ISO 8601; empty if there is none. */
-export const instantText = (text: string | null): string => (text === null ? '' : new Date(text).toISOString())
+export const instantText = (text: string | null): string =>
+  text === null ? '' : new Date(text).toISOString()
 
 /** Writes a csv with headers, as office programs in the language expect it, and ends the stream. */
-export const writeCsvIn = (language: Language, stream: Writable, headers: readonly string[], rows: AsyncIterable<readonly Cell[]>): Promise<void> => {
+export const writeCsvIn = (
+  language: Language,
+  stream: Writable,
+  headers: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Promise<void> => {
   async function* withHeaders() {
     yield headers
     yield* rows
@@ -65,7 +74,10 @@ export const writeCsvIn = (language: Language, stream: Writable, headers: readon
 }
 
 /** Stores a new file with what a writer writes, which ends its stream. @returns its key */
-export const storeFile = ({ files }: Pick<Deps, 'files'>, write: (stream: Writable) => Promise<unknown>): Promise<string> =>
+export const storeFile = (
+  { files }: Pick<Deps, 'files'>,
+  write: (stream: Writable) => Promise<unknown>,
+): Promise<string> =>
   files.write((stream) => {
     const through = new PassThrough()
     return Promise.all([pipeline(through, stream), write(through)])

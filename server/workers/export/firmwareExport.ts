@@ -1,6 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { activeBatchStates, busySteps, firmwareSteps, statusOfStep } from '../../../domain/firmware/updateStates.ts'
+import {
+  activeBatchStates,
+  busySteps,
+  firmwareSteps,
+  statusOfStep,
+} from '../../../domain/firmware/updateStates.ts'
 import { languages } from '../../../domain/limits.ts'
 import { dayOf } from '../../../domain/time.ts'
 import de from '../../../locales/de/firmware.json' with { type: 'json' }
@@ -44,8 +49,17 @@ const active = (tenantId: string | undefined, userId: string | null) => sql`b.te
     or exists (select from main.firmware_updates busy where busy.batch_id = b.id and ${inArray(sql`busy.step`, [...busySteps])}))`
 
 /** The thermostats of the active batches, behind the last one. */
-const readRows = async (tx: Tx, tenantId: string | undefined, userId: string | null, last: Row | undefined, size: number): Promise<Row[]> => {
-  const behind = last === undefined ? sql`true` : sql`(u.batch_id, u.thermostat_id) > (${last.batchId}, ${last.thermostatId})`
+const readRows = async (
+  tx: Tx,
+  tenantId: string | undefined,
+  userId: string | null,
+  last: Row | undefined,
+  size: number,
+): Promise<Row[]> => {
+  const behind =
+    last === undefined
+      ? sql`true`
+      : sql`(u.batch_id, u.thermostat_id) > (${last.batchId}, ${last.thermostatId})`
   const { rows } = await tx.execute(sql`
     select u.batch_id as "batchId", u.thermostat_id as "thermostatId", b.name, t.eui,
       (select n.name from main.buildings n where n.id = t.building_id) as building, (select n.name from main.building_units n where n.id = t.unit_id) as unit,
@@ -72,7 +86,10 @@ export const firmwareExport: JobKind = async (run) => {
   })
   if (total === 0) return {}
   async function* lines(): AsyncGenerator<Cell[]> {
-    for await (const row of rowsInPages<Row>(run, { total, read: (tx, last, size) => readRows(tx, actor.tenantId, userId, last, size) }))
+    for await (const row of rowsInPages<Row>(run, {
+      total,
+      read: (tx, last, size) => readRows(tx, actor.tenantId, userId, last, size),
+    }))
       yield [
         row.name,
         row.eui,

@@ -39,11 +39,19 @@ interface Export {
 
 /** The records by device and time, as a file of the production line has them, so that it can be read in again. */
 async function* details({ run, input, check }: Export): AsyncGenerator<Cell[]> {
-  const wtId = sql<string | null>`coalesce((select t.wt_id from main.thermostats t where t.eui = production_line_entries.eui), ${entries.wtId})`
+  const wtId = sql<
+    string | null
+  >`coalesce((select t.wt_id from main.thermostats t where t.eui = production_line_entries.eui), ${entries.wtId})`
   const { id, eui, type, at, station, message, data } = entries
   const shown = { id, eui, wtId, type, at, station, message, data }
   const read = (tx: Tx, last: { eui: string; at: string; id: string } | undefined, size: number) => {
-    const behind = last && or(gt(eui, last.eui), and(eq(eui, last.eui), gt(at, last.at)), and(eq(eui, last.eui), eq(at, last.at), gt(id, last.id)))
+    const behind =
+      last &&
+      or(
+        gt(eui, last.eui),
+        and(eq(eui, last.eui), gt(at, last.at)),
+        and(eq(eui, last.eui), eq(at, last.at), gt(id, last.id)),
+      )
     return tx
       .select(shown)
       .from(entries)
@@ -52,22 +60,46 @@ async function* details({ run, input, check }: Export): AsyncGenerator<Cell[]> {
       .limit(size)
   }
   for await (const row of rowsInPages(run, { check, read }))
-    yield [row.wtId, row.eui, row.at, row.type, row.station, row.message, Object.keys(row.data).length > 0 ? JSON.stringify(row.data) : null]
+    yield [
+      row.wtId,
+      row.eui,
+      row.at,
+      row.type,
+      row.station,
+      row.message,
+      Object.keys(row.data).length > 0 ? JSON.stringify(row.data) : null,
+    ]
 }
 
 /** One row a device. */
 async function* summaries({ run, input, words, check }: Export): AsyncGenerator<Cell[]> {
   const read = async (tx: Tx, last: { eui: string } | undefined, size: number) => {
     const where = and(recordsOf(input, input), last && gt(entries.eui, last.eui))
-    const { rows } = await tx.execute(sql`${lineDeviceRows(where, undefined)} order by ${entries.eui} limit ${size}`)
+    const { rows } = await tx.execute(
+      sql`${lineDeviceRows(where, undefined)} order by ${entries.eui} limit ${size}`,
+    )
     return rows.map(asLineDevice)
   }
-  for await (const { wtId, eui, lifecycle, flashing, endOfLine, finalCheckout, faults, records, firstAt, lastAt } of rowsInPages(run, { check, read }))
+  for await (const {
+    wtId,
+    eui,
+    lifecycle,
+    flashing,
+    endOfLine,
+    finalCheckout,
+    faults,
+    records,
+    firstAt,
+    lastAt,
+  } of rowsInPages(run, { check, read }))
     yield [
       wtId ?? null,
       eui,
       lifecycle === null ? null : words.lifecycle(lifecycle),
-      ...[flashing, endOfLine, finalCheckout].flatMap((ended) => [ended ? words.ended(ended.ok) : null, instantCell(ended?.at ?? null)]),
+      ...[flashing, endOfLine, finalCheckout].flatMap((ended) => [
+        ended ? words.ended(ended.ok) : null,
+        instantCell(ended?.at ?? null),
+      ]),
       faults,
       records,
       instantCell(firstAt),
@@ -89,7 +121,9 @@ export const assemblyLineExport: JobKind = async (run) => {
   const write = async (stream: Writable): Promise<void> => {
     if (input.format === 'xlsx') {
       const columns = headers.map((header) => ({ header, width: Math.max(20, header.length + 3) }))
-      return writeXlsx(stream, [{ name: words.sheet(input.kind), columns, rows: nextRows(rows, rowsOfSheet) }])
+      return writeXlsx(stream, [
+        { name: words.sheet(input.kind), columns, rows: nextRows(rows, rowsOfSheet) },
+      ])
     }
     return writeCsvIn(input.language, stream, headers, rows)
   }
@@ -105,9 +139,19 @@ interface Start extends Pick<Base, 'tx' | 'requestId' | 'tenantHint'> {
 /**
  * Starts the download of the summary or of the logs, one at a time for a user; undefined if there is no record. Errors: jobRunning 409.
  */
-export const startLineExport = async ({ tx, actor, ...call }: Start, asked: Omit<LineExportInput, 'tenantIds'>): Promise<JobStarted | undefined> => {
-  const input: LineExportInput = { ...asked, tenantIds: actor.tenantIds === 'all' ? 'all' : [...actor.tenantIds] }
+export const startLineExport = async (
+  { tx, actor, ...call }: Start,
+  asked: Omit<LineExportInput, 'tenantIds'>,
+): Promise<JobStarted | undefined> => {
+  const input: LineExportInput = {
+    ...asked,
+    tenantIds: actor.tenantIds === 'all' ? 'all' : [...actor.tenantIds],
+  }
   const [any] = await tx.select({ id: entries.id }).from(entries).where(recordsOf(actor, input)).limit(1)
   if (!any) return undefined
-  return startGlobalJob(tx, actor, call, { kind: 'assemblyLineExport', input, dedupeKey: `export:assembly-line:${actor.userId}` })
+  return startGlobalJob(tx, actor, call, {
+    kind: 'assemblyLineExport',
+    input,
+    dedupeKey: `export:assembly-line:${actor.userId}`,
+  })
 }

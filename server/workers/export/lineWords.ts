@@ -8,7 +8,11 @@ import en from '../../../locales/en/lineExport.json' with { type: 'json' }
 import { deviceListWords } from './deviceListColumns.ts'
 
 const Texts = z.record(z.string(), z.string())
-const LineTexts = z.object({ sheets: Texts, columns: Texts, ended: z.object({ ok: z.string(), failed: z.string() }) })
+const LineTexts = z.object({
+  sheets: Texts,
+  columns: Texts,
+  ended: z.object({ ok: z.string(), failed: z.string() }),
+})
 
 /** The columns of the logs, which are those of a file of the production line, and those of the summary. */
 const columns = {
@@ -39,7 +43,11 @@ interface LineWords {
   ended(ok: boolean): string
 }
 
-const wordsOf = (language: Language, own: unknown, devices: { columns: Record<string, string> }): LineWords => {
+const wordsOf = (
+  language: Language,
+  own: unknown,
+  devices: { columns: Record<string, string> },
+): LineWords => {
   const { sheets, columns: texts, ended } = LineTexts.parse(own)
   const named = { ...devices.columns, ...texts }
   return {
@@ -50,4 +58,7 @@ const wordsOf = (language: Language, own: unknown, devices: { columns: Record<st
   }
 }
 
-export const lineWords: Readonly<Record<Language, LineWords>> = { en: wordsOf('en', en, enDevices), de: wordsOf('de', de, deDevices) }
+export const lineWords: Readonly<Record<Language, LineWords>> = {
+  en: wordsOf('en', en, enDevices),
+  de: wordsOf('de', de, deDevices),
+}

@@ -71,18 +71,30 @@ export const peopleFor = (actor: TenantActor): ExportInput['people'] => {
 }
 
 /** Whether a file of the estate has no more people and buildings in it than the actor may read. */
-const mayReadEstate = async (tx: Tx, actor: TenantActor, { people, scope }: ExportInput): Promise<boolean> => {
+const mayReadEstate = async (
+  tx: Tx,
+  actor: TenantActor,
+  { people, scope }: ExportInput,
+): Promise<boolean> => {
   if (told.indexOf(people) > told.indexOf(peopleFor(actor))) return false
   if (!isAssignedOnly(actor, 'estate.read')) return true
   const asked = [...new Set(scope.buildingIds)]
-  return scope.buildingIds !== null && (await tx.$count(buildings, and(buildingsOf(actor, 'estate.read'), inArray(buildings.id, asked)))) === asked.length
+  return (
+    scope.buildingIds !== null &&
+    (await tx.$count(buildings, and(buildingsOf(actor, 'estate.read'), inArray(buildings.id, asked)))) ===
+      asked.length
+  )
 }
 
 /**
  * Whether the actor may have what their job has made. It is kept for a week, in which rights end: what it tells is judged by those of the
  * moment, in each client that it covers.
  */
-const mayDownload = async (tx: Tx, actor: Account | TenantActor, { kind, input }: JobRow): Promise<boolean> => {
+const mayDownload = async (
+  tx: Tx,
+  actor: Account | TenantActor,
+  { kind, input }: JobRow,
+): Promise<boolean> => {
   const within = 'tenantId' in actor ? actor : undefined
   if (!holds(actor.rights, { kind, input }, within?.tenantId)) return false
   if (kind === 'projectExport') {
@@ -91,7 +103,8 @@ const mayDownload = async (tx: Tx, actor: Account | TenantActor, { kind, input }
   }
   // the others are about one client, in which they are asked for
   if (within === undefined) return true
-  if (kind === 'bulkExport' || kind === 'firmwareExport') return !(Whose.safeParse(input).data?.userId === null && isAssignedOnly(within, 'thermostats.read'))
+  if (kind === 'bulkExport' || kind === 'firmwareExport')
+    return !(Whose.safeParse(input).data?.userId === null && isAssignedOnly(within, 'thermostats.read'))
   const estate = kind === 'taxonomyExport' ? ExportInput.safeParse(input).data : undefined
   return estate === undefined || mayReadEstate(tx, within, estate)
 }
@@ -99,7 +112,12 @@ const mayDownload = async (tx: Tx, actor: Account | TenantActor, { kind, input }
 type Made = JobRow & Pick<typeof jobs.$inferSelect, 'fileName' | 'result'>
 
 /** Why the actor may not have what their job has made. */
-export const whyNotDownload = async (tx: Tx, actor: Account | TenantActor, job: Made, now: Date): Promise<'forbidden' | 'fileWithdrawn' | undefined> => {
+export const whyNotDownload = async (
+  tx: Tx,
+  actor: Account | TenantActor,
+  job: Made,
+  now: Date,
+): Promise<'forbidden' | 'fileWithdrawn' | undefined> => {
   if (!(await mayDownload(tx, actor, job))) return 'forbidden'
   return job.fileName !== null && (await showsWithdrawn(tx, job, now)) ? 'fileWithdrawn' : undefined
 }

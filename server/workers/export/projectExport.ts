@@ -37,16 +37,28 @@ type Words = (typeof words)['en' | 'de']
 
 const date = (day: string | null): Cell => (day === null ? null : { kind: 'date', iso: day })
 
-const columns: readonly (readonly [key: keyof Words['columns'], width: number, cell: (project: Project, words: Words) => Cell])[] = [
+const columns: readonly (readonly [
+  key: keyof Words['columns'],
+  width: number,
+  cell: (project: Project, words: Words) => Cell,
+])[] = [
   ['tenant', 26, ({ tenantName }) => tenantName],
   ['name', 34, ({ name }) => name],
-  ['status', 12, ({ status, draftStep }, { statuses }) => (draftStep === null ? statuses[status] : statuses.Draft)],
+  [
+    'status',
+    12,
+    ({ status, draftStep }, { statuses }) => (draftStep === null ? statuses[status] : statuses.Draft),
+  ],
   ['statusChangedAt', 26, ({ statusChangedAt }) => instantText(statusChangedAt)],
   ['createdAt', 26, ({ createdAt }) => instantText(createdAt)],
   ['completedAt', 26, ({ completedAt }) => instantText(completedAt)],
   ['installationFrom', 14, ({ installationFrom }) => date(installationFrom)],
   ['installationTo', 14, ({ installationTo }) => date(installationTo)],
-  ['plannedDates', 30, ({ plannedDates }) => plannedDates.map(({ from, to }) => `${from} – ${to}`).join('; ') || null],
+  [
+    'plannedDates',
+    30,
+    ({ plannedDates }) => plannedDates.map(({ from, to }) => `${from} – ${to}`).join('; ') || null,
+  ],
   ['buildings', 12, ({ buildings }) => buildings],
   ['users', 12, ({ users }) => users],
   ['units', 12, ({ units }) => units.total],
@@ -62,7 +74,8 @@ const pageSize = 500
 export const projectExport: JobKind = async ({ input, deps, actor, inScope, signal, progress }) => {
   const { filters, tenantIds, noteTenantIds, language } = ProjectExportInput.parse(input)
   const held = await heldBy(deps, actor.userId)
-  if (!held || !holdsIn(held, tenantIds, 'projects.read') || !holdsIn(held, noteTenantIds, 'projects.note')) throw new JobFailure('forbidden')
+  if (!held || !holdsIn(held, tenantIds, 'projects.read') || !holdsIn(held, noteTenantIds, 'projects.note'))
+    throw new JobFailure('forbidden')
   const reader = { userId: actor.userId, rights: held, tenantIds }
   const texts = words[language]
   const withNotes = noteTenantIds === 'all' || noteTenantIds.length > 0
@@ -71,9 +84,14 @@ export const projectExport: JobKind = async ({ input, deps, actor, inScope, sign
     for (let offset = 0; ; offset += pageSize) {
       signal.throwIfAborted()
       const rows = await inScope(async (tx) =>
-        selectProjects(tx, projectReach(reader), await projectCondition(tx, reader, filters), { order, limit: pageSize, offset }),
+        selectProjects(tx, projectReach(reader), await projectCondition(tx, reader, filters), {
+          order,
+          limit: pageSize,
+          offset,
+        }),
       )
-      for (const project of rows) yield [...columns.map(([, , cell]) => cell(project, texts)), ...(withNotes ? [project.note] : [])]
+      for (const project of rows)
+        yield [...columns.map(([, , cell]) => cell(project, texts)), ...(withNotes ? [project.note] : [])]
       progress(offset + rows.length)
       if (rows.length < pageSize) return
     }
@@ -82,14 +100,19 @@ export const projectExport: JobKind = async ({ input, deps, actor, inScope, sign
     ...columns.map(([key, width]) => ({ header: texts.columns[key], width })),
     ...(withNotes ? [{ header: texts.columns.note, width: 50, kind: 'text' as const }] : []),
   ]
-  const key = await storeFile(deps, (stream) => writeXlsx(stream, [{ name: texts.sheet, columns: shown, rows: cells() }]))
+  const key = await storeFile(deps, (stream) =>
+    writeXlsx(stream, [{ name: texts.sheet, columns: shown, rows: cells() }]),
+  )
   return { file: { key, name: `${texts.file} ${dayOf(deps.now())}.xlsx`, contentType: xlsxType } }
 }
 
 type Call = Pick<Base, 'tx' | 'requestId' | 'tenantHint'> & { actor: GlobalActor }
 
 /** Starts the export of the list; undefined if no project matches its filters. Errors: 404 at a filter, jobRunning 409. */
-export const startProjectExport = async (call: Call, query: z.output<typeof contract.export.query>): Promise<JobStarted | undefined> => {
+export const startProjectExport = async (
+  call: Call,
+  query: z.output<typeof contract.export.query>,
+): Promise<JobStarted | undefined> => {
   const { tx, actor } = call
   const { Language: language, ...filters } = query
   const where = await projectCondition(tx, actor, filters)
@@ -103,5 +126,9 @@ export const startProjectExport = async (call: Call, query: z.output<typeof cont
     language,
   }
   const key = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  return startGlobalJob(tx, actor, call, { kind: 'projectExport', input, dedupeKey: `export:projects:${actor.userId}:${key}` })
+  return startGlobalJob(tx, actor, call, {
+    kind: 'projectExport',
+    input,
+    dedupeKey: `export:projects:${actor.userId}:${key}`,
+  })
 }

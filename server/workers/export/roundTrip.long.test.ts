@@ -37,9 +37,20 @@ import {
   windows,
 } from '../../db/schema.ts'
 import { upload } from '../import/testing/upload.ts'
-import { buildBuilding, buildComplex, buildLocation, buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
+import {
+  buildBuilding,
+  buildComplex,
+  buildLocation,
+  buildHeatingCircuit,
+} from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
-import { buildPublicArea, buildRoom, buildUnit, buildWindow, buildRadiator } from '../../../demo/seed/builders/buildRoom.ts'
+import {
+  buildPublicArea,
+  buildRoom,
+  buildUnit,
+  buildWindow,
+  buildRadiator,
+} from '../../../demo/seed/builders/buildRoom.ts'
 import { demoSeed, seededRandom } from '../../../demo/seed/random.ts'
 import { demoEstate } from '../../../demo/seed/estate.ts'
 import { writeEstate } from '../../../demo/seed/write.ts'
@@ -56,7 +67,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const exported = async (tenant: string, language: string): Promise<Buffer> => {
-  const reply = await app.onMain({ url: `/api/taxonomy/tenant/export?Language=${language}`, as: token, tenant })
+  const reply = await app.onMain({
+    url: `/api/taxonomy/tenant/export?Language=${language}`,
+    as: token,
+    tenant,
+  })
   expect(reply.statusCode).toBe(200)
   return reply.rawPayload
 }
@@ -66,8 +81,12 @@ const expectSameAfterTravel = async (tenant: string, language: string): Promise<
   const file = await exported(tenant, language)
   const other = await aTenant(app)
   const reply = await upload(app, '/api/taxonomy/import', { token, tenant: other }, file)
-  const { current }: { current?: { rows: { sheet: string; row: number; issues: { severity: string }[] }[] } } = reply.json()
-  expect(current?.rows.filter(({ issues }) => issues.some(({ severity }) => severity === 'error')) ?? []).toEqual([])
+  const {
+    current,
+  }: { current?: { rows: { sheet: string; row: number; issues: { severity: string }[] }[] } } = reply.json()
+  expect(
+    current?.rows.filter(({ issues }) => issues.some(({ severity }) => severity === 'error')) ?? [],
+  ).toEqual([])
   expect(reply.statusCode).toBe(200)
   expect((await readHere(await exported(other, language))).sheets).toEqual((await readHere(file)).sheets)
   expect(await estateFacts(app, other)).toEqual(await estateFacts(app, tenant))
@@ -89,11 +108,14 @@ describe('an exported estate is the same after import into an empty client', () 
     await expectSameAfterTravel((await promise)[index] ?? '', language)
   })
 
-  it.each(['en', 'de'])('with every possible value, and text that looks like something else, in %s', async (language) => {
-    const tenant = await aTenant(app)
-    await insertRows(app, oddEstate(tenant))
-    await expectSameAfterTravel(tenant, language)
-  })
+  it.each(['en', 'de'])(
+    'with every possible value, and text that looks like something else, in %s',
+    async (language) => {
+      const tenant = await aTenant(app)
+      await insertRows(app, oddEstate(tenant))
+      await expectSameAfterTravel(tenant, language)
+    },
+  )
 })
 
 const nasty = [
@@ -133,7 +155,11 @@ const oddEstate = (tenantId: string): (readonly [PgTable, Record<string, unknown
   ]
   const [complex = buildComplex(random, location), elsewhere = complex] = complexes
   const address = { zipcode: '01067', city: 'Dresden', country: 'Deutschland' }
-  const shared = buildHeatingCircuit(random, location, { name: 'Strang 1', balancingConfirmedAt: '2026-10-05T12:34:56.789Z', description: '@x' })
+  const shared = buildHeatingCircuit(random, location, {
+    name: 'Strang 1',
+    balancingConfirmedAt: '2026-10-05T12:34:56.789Z',
+    description: '@x',
+  })
   const bare = buildBuilding(random, complex, {
     ...address,
     street: 'Straße des 17. Juni',
@@ -175,12 +201,19 @@ const oddEstate = (tenantId: string): (readonly [PgTable, Record<string, unknown
     gatewayIssuesComment: '-5',
     heatingCircuitId: shared.id,
   })
-  const abroad = buildBuilding(random, elsewhere, { street: 'Am Markt', streetNumber: '5a-c', zipcode: '1010', city: 'Wien', country: 'Österreich' })
+  const abroad = buildBuilding(random, elsewhere, {
+    street: 'Am Markt',
+    streetNumber: '5a-c',
+    zipcode: '1010',
+    city: 'Wien',
+    country: 'Österreich',
+  })
   const houses = [bare, full, abroad]
   const own = buildHeatingCircuit(random, location, { name: 'Nur hier', buildingId: full.id })
   const units = [...buildingUnitTypes, ...nasty].map((_, index) => {
     const status = installationStatuses[index % 4] ?? 'Open'
-    const statusReason = status === 'AccessNotPossible' ? (accessNotPossibleReasons[Math.floor(index / 4) % 5] ?? null) : null
+    const statusReason =
+      status === 'AccessNotPossible' ? (accessNotPossibleReasons[Math.floor(index / 4) % 5] ?? null) : null
     return buildUnit(random, full, {
       name: `${line(index)} ${index}`,
       description: index % 3 === 0 ? text(index) : null,
@@ -197,7 +230,12 @@ const oddEstate = (tenantId: string): (readonly [PgTable, Record<string, unknown
     })
   })
   const areas = [
-    buildPublicArea(random, full, { name: '=Flur', floor: null, description: 'a\nb', heatingCircuitId: own.id }),
+    buildPublicArea(random, full, {
+      name: '=Flur',
+      floor: null,
+      description: 'a\nb',
+      heatingCircuitId: own.id,
+    }),
     buildPublicArea(random, bare, { name: 'Keller', floor: 0 }),
   ]
   const [unit = buildUnit(random, full)] = units
@@ -287,7 +325,8 @@ const oddEstate = (tenantId: string): (readonly [PgTable, Record<string, unknown
         installationNotPossibleDescription: index % 6 ? null : 'x\ny',
         ventingPossible: possible,
         ventingDuration: possible ? (ventingDurations[index % 5] ?? null) : null,
-        ventingFailureReason: possible === false ? (ventingNotPossibleReasons[Math.floor(index / 3) % 3] ?? null) : null,
+        ventingFailureReason:
+          possible === false ? (ventingNotPossibleReasons[Math.floor(index / 3) % 3] ?? null) : null,
         ventingComment: index % 3 ? '=c' : null,
         ventedAt: index % 3 ? '2025-12-31T23:59:59.999Z' : null,
         heatingCircuitId: index % 3 ? null : own.id,
@@ -309,7 +348,12 @@ const oddEstate = (tenantId: string): (readonly [PgTable, Record<string, unknown
         agreement: index % 2 === 0,
         infoReceivedAgreement: index % 3 === 0,
       }),
-      ...(index % 2 ? [buildRenter(random, lease, { role: 'SubRenter' }), buildRenter(random, lease, { role: 'MainRenter' })] : []),
+      ...(index % 2
+        ? [
+            buildRenter(random, lease, { role: 'SubRenter' }),
+            buildRenter(random, lease, { role: 'MainRenter' }),
+          ]
+        : []),
     ])
     .slice(2)
   return [

@@ -23,7 +23,11 @@ const columnToWrite = (key: string, column: Column<unknown>, words: WorkbookWord
   return { header, width: Math.max(12, header.length + 3), ...(kind && { kind }), ...(list && { list }) }
 }
 
-async function* cellsOf(columns: Columns, rows: AsyncIterable<SourceRow> | Iterable<SourceRow>, words: WorkbookWords): AsyncGenerator<Cell[]> {
+async function* cellsOf(
+  columns: Columns,
+  rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
+  words: WorkbookWords,
+): AsyncGenerator<Cell[]> {
   const entries = Object.entries(columns)
   for await (const row of rows) {
     yield entries.map(([key, { kind }]) => {
@@ -34,7 +38,12 @@ async function* cellsOf(columns: Columns, rows: AsyncIterable<SourceRow> | Itera
 }
 
 /** A sheet for the writer: translated headers and values, rows as a stream. */
-export const sheetOf = (kind: EstateSheet, columns: Columns, rows: AsyncIterable<SourceRow> | Iterable<SourceRow>, words: WorkbookWords): SheetToWrite => ({
+export const sheetOf = (
+  kind: EstateSheet,
+  columns: Columns,
+  rows: AsyncIterable<SourceRow> | Iterable<SourceRow>,
+  words: WorkbookWords,
+): SheetToWrite => ({
   name: words.sheet(kind),
   columns: Object.entries(columns).map(([key, column]) => columnToWrite(key, column, words)),
   rows: cellsOf(columns, rows, words),

@@ -14,7 +14,9 @@ const tenantId = fleetId('tenant', 0)
 const scope = { role: 'app_tenant', tenantId } as const
 beforeAll(async () => {
   app = await testApp()
-  await makeFleet(app.deps.db.pool, { tenants: 1, buildings: 80, thermostats: 1_600 }, undefined, { analyze: false })
+  await makeFleet(app.deps.db.pool, { tenants: 1, buildings: 80, thermostats: 1_600 }, undefined, {
+    analyze: false,
+  })
   await withScope(app.deps.db.pool, asAdmin, async (tx) => {
     await tx.execute(sql`insert into main.windows (id, tenant_id, location_id, complex_id, building_id, unit_id, room_id, name)
       select gen_random_uuid(), tenant_id, location_id, complex_id, building_id, unit_id, id, 'Fenster' from main.rooms`)
@@ -25,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const ask = { tenantId, scope: ExportScope.parse({}), today: '2026-01-14' }
-const reader = { inScope: <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, scope, work), signal: new AbortController().signal }
+const reader = {
+  inScope: <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, scope, work),
+  signal: new AbortController().signal,
+}
 
 it('reads every row once, in the order of all buildings, in transactions of at most 400 rows', async () => {
   const read: number[] = []
@@ -35,7 +40,8 @@ it('reads every row once, in the order of all buildings, in transactions of at m
     read.push(rows.length)
     return rows
   }
-  for await (const row of sliceRows(reader, estateQueries(ask).units, buildings, look)) seen.push(String(row['customerId']))
+  for await (const row of sliceRows(reader, estateQueries(ask).units, buildings, look))
+    seen.push(String(row['customerId']))
   expect([seen.length, new Set(seen).size, Math.max(...read)]).toEqual([800, 800, 400])
   expect(seen.slice(0, 12)).toEqual([...Array.from({ length: 10 }, (_, n) => `K${n}`), 'K10', 'K11'])
 })

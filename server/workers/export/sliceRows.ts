@@ -35,7 +35,11 @@ const readIds = (reader: Reader, query: SQL): Promise<string[]> =>
   readSlice(reader, async (tx) => Ids.parse((await tx.execute(query)).rows).map(({ id }) => id))
 
 /** The ids of what belongs to some parents, in slices of these. */
-async function* idsBelow(reader: Reader, parents: readonly string[], query: (some: readonly string[]) => SQL): AsyncGenerator<string[]> {
+async function* idsBelow(
+  reader: Reader,
+  parents: readonly string[],
+  query: (some: readonly string[]) => SQL,
+): AsyncGenerator<string[]> {
   let size = parentsAtFirst
   for (let at = 0; at < parents.length;) {
     const some = parents.slice(at, at + size)
@@ -48,13 +52,21 @@ async function* idsBelow(reader: Reader, parents: readonly string[], query: (som
 }
 
 /** The ids of the buildings of an export, in the order of all sheets. */
-export const readBuildings = async (reader: Reader, complexes: SQL, buildings: (complexIds: readonly string[]) => SQL): Promise<string[]> => {
+export const readBuildings = async (
+  reader: Reader,
+  complexes: SQL,
+  buildings: (complexIds: readonly string[]) => SQL,
+): Promise<string[]> => {
   const all: string[] = []
   for await (const some of idsBelow(reader, await readIds(reader, complexes), buildings)) all.push(...some)
   return all
 }
 
-async function* idsOf(reader: Reader, { ids, ofBuildings }: SheetQuery, buildings: readonly string[]): AsyncGenerator<string[]> {
+async function* idsOf(
+  reader: Reader,
+  { ids, ofBuildings }: SheetQuery,
+  buildings: readonly string[],
+): AsyncGenerator<string[]> {
   if (ofBuildings) yield* idsBelow(reader, buildings, ids)
   else yield await readIds(reader, ids([]))
 }

@@ -18,7 +18,9 @@ import type { ExportInput } from './taxonomyExport.ts'
 /** The buildings assigned to the actor at this moment: the job has no rights of its own to check. */
 const reachedBuildings = async (tx: Tx, actor: TenantActor): Promise<string[] | null> =>
   isAssignedOnly(actor, 'estate.read')
-    ? (await tx.select({ id: buildings.id }).from(buildings).where(buildingsOf(actor, 'estate.read'))).map(({ id }) => id)
+    ? (await tx.select({ id: buildings.id }).from(buildings).where(buildingsOf(actor, 'estate.read'))).map(
+        ({ id }) => id,
+      )
     : null
 
 interface Start {
@@ -36,7 +38,11 @@ export const startTaxonomyExport = async (
 ): Promise<JobStarted> => {
   const scope = ExportScope.parse({ ...what.scope, buildingIds: await reachedBuildings(tx, actor) })
   const input: ExportInput = { ...what, scope, people: peopleFor(actor), language }
-  return startJob(tx, actor, requestId, { kind: 'taxonomyExport', input, dedupeKey: `export:${actor.tenantId}:${key}` })
+  return startJob(tx, actor, requestId, {
+    kind: 'taxonomyExport',
+    input,
+    dedupeKey: `export:${actor.tenantId}:${key}`,
+  })
 }
 
 interface Export {
@@ -56,12 +62,22 @@ const keyOf = (input: DeviceExportInput): string => {
 
 /** Starts the export of a device list; undefined if no device matches the filters. Errors: 404 at the filter, jobRunning 409. */
 export const startDeviceExport = async (
-  { tx, actor, now, ...call }: { tx: Tx; actor: GlobalActor; now: Date } & Pick<Base, 'requestId' | 'tenantHint'>,
+  {
+    tx,
+    actor,
+    now,
+    ...call
+  }: { tx: Tx; actor: GlobalActor; now: Date } & Pick<Base, 'requestId' | 'tenantHint'>,
   { filters, format, language }: Export,
 ): Promise<JobStarted | undefined> => {
   const condition = (await deviceCondition(tx, actor, filters, now)) ?? sql`true`
   const { rows } = await tx.execute(sql`select from main.thermostats where ${condition} limit 1`)
   if (rows.length === 0) return undefined
-  const input: DeviceExportInput = { tenantIds: actor.tenantIds === 'all' ? 'all' : [...actor.tenantIds], filters, format, language }
+  const input: DeviceExportInput = {
+    tenantIds: actor.tenantIds === 'all' ? 'all' : [...actor.tenantIds],
+    filters,
+    format,
+    language,
+  }
   return startGlobalJob(tx, actor, call, { kind: 'deviceExport', input, dedupeKey: keyOf(input) })
 }

@@ -22,10 +22,21 @@ import {
 } from '../../db/schema.ts'
 import { asAdmin, withScope } from '../../db/scope.ts'
 import { newId } from '../../ids.ts'
-import { buildBuilding, buildComplex, buildLocation, buildHeatingCircuit } from '../../../demo/seed/builders/buildBuilding.ts'
+import {
+  buildBuilding,
+  buildComplex,
+  buildLocation,
+  buildHeatingCircuit,
+} from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildLease, buildRenter } from '../../../demo/seed/builders/buildRenter.ts'
 import { buildProject } from '../../../demo/seed/builders/buildTenant.ts'
-import { buildPublicArea, buildRoom, buildUnit, buildWindow, buildRadiator } from '../../../demo/seed/builders/buildRoom.ts'
+import {
+  buildPublicArea,
+  buildRoom,
+  buildUnit,
+  buildWindow,
+  buildRadiator,
+} from '../../../demo/seed/builders/buildRoom.ts'
 import { seededRandom } from '../../../demo/seed/random.ts'
 import { readHere } from '../../spreadsheet/testing/read.ts'
 
@@ -45,9 +56,16 @@ const anEstate = async () => {
     const location = buildLocation(random, { id: tenant }, { name })
     const circuits = [buildHeatingCircuit(random, location, { name: 'Strang' })]
     const complex = buildComplex(random, location, { name: `Anlage ${name}` })
-    const building = buildBuilding(random, complex, { street: 'Lindenallee', streetNumber: name === 'Nord' ? '1' : '2', zipcode: '01067', city: 'Dresden' })
+    const building = buildBuilding(random, complex, {
+      street: 'Lindenallee',
+      streetNumber: name === 'Nord' ? '1' : '2',
+      zipcode: '01067',
+      city: 'Dresden',
+    })
     circuits.push(buildHeatingCircuit(random, location, { name: 'Eigener', buildingId: building.id }))
-    const units = [1, 2].map((number) => buildUnit(random, building, { customerId: `${name} ${number}`, name: `WE ${number}` }))
+    const units = [1, 2].map((number) =>
+      buildUnit(random, building, { customerId: `${name} ${number}`, name: `WE ${number}` }),
+    )
     const area = buildPublicArea(random, building)
     const [unit = buildUnit(random, building)] = units
     const spaces = [buildRoom(random, { unit }), buildRoom(random, { publicArea: area }, { name: 'Flur' })]
@@ -65,7 +83,12 @@ const anEstate = async () => {
       panes,
       bodies,
       lease,
-      renter: buildRenter(random, lease, { firstName: 'Erika', lastName: name, phone: '0351 1234567', email: 'erika@example.com' }),
+      renter: buildRenter(random, lease, {
+        firstName: 'Erika',
+        lastName: name,
+        phone: '0351 1234567',
+        email: 'erika@example.com',
+      }),
     }
   })
   const all = <T>(pick: (site: (typeof sites)[number]) => T | T[]) => sites.flatMap(pick)
@@ -93,7 +116,8 @@ beforeEach(async () => {
 })
 
 const tenantUrl = '/api/taxonomy/tenant/export'
-const get = (url: string, token = admin, headers: Record<string, string> = {}) => app.onMain({ url, as: token, tenant, headers })
+const get = (url: string, token = admin, headers: Record<string, string> = {}) =>
+  app.onMain({ url, as: token, tenant, headers })
 
 /** The sheets of an export by name, with their number of data rows. */
 const sheetsOf = async (url: string, token?: string) => {
@@ -101,7 +125,8 @@ const sheetsOf = async (url: string, token?: string) => {
   expect(reply.statusCode).toBe(200)
   return (await readHere(reply.rawPayload)).sheets.filter(({ hidden }) => !hidden)
 }
-const countsOf = async (url: string, token?: string) => Object.fromEntries((await sheetsOf(url, token)).map(({ name, rows: all }) => [name, all.length - 1]))
+const countsOf = async (url: string, token?: string) =>
+  Object.fromEntries((await sheetsOf(url, token)).map(({ name, rows: all }) => [name, all.length - 1]))
 const whole = {
   Estate: 4,
   Locations: 2,
@@ -143,15 +168,50 @@ describe('the contents of an export', () => {
     expect(await of(north.location.id)).toEqual(half)
     expect(await of(north.complex.id)).toEqual(half)
     expect(await of(north.building.id)).toEqual(half)
-    expect(await of(north.units[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Shared areas': 0, Rooms: 1, Windows: 1, Radiators: 1 })
-    expect(await of(north.area.id)).toEqual({ ...half, Estate: 0, 'Unit details': 0, Leases: 0, Renters: 0, Rooms: 1, Windows: 1, Radiators: 1 })
-    expect(await of(north.spaces[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Shared areas': 0, Rooms: 1, Windows: 1, Radiators: 1 })
-    expect(await of(north.bodies[0]?.id ?? '')).toEqual({ ...half, Estate: 1, 'Unit details': 1, 'Shared areas': 0, Rooms: 1, Windows: 0, Radiators: 1 })
+    expect(await of(north.units[0]?.id ?? '')).toEqual({
+      ...half,
+      Estate: 1,
+      'Unit details': 1,
+      'Shared areas': 0,
+      Rooms: 1,
+      Windows: 1,
+      Radiators: 1,
+    })
+    expect(await of(north.area.id)).toEqual({
+      ...half,
+      Estate: 0,
+      'Unit details': 0,
+      Leases: 0,
+      Renters: 0,
+      Rooms: 1,
+      Windows: 1,
+      Radiators: 1,
+    })
+    expect(await of(north.spaces[0]?.id ?? '')).toEqual({
+      ...half,
+      Estate: 1,
+      'Unit details': 1,
+      'Shared areas': 0,
+      Rooms: 1,
+      Windows: 1,
+      Radiators: 1,
+    })
+    expect(await of(north.bodies[0]?.id ?? '')).toEqual({
+      ...half,
+      Estate: 1,
+      'Unit details': 1,
+      'Shared areas': 0,
+      Rooms: 1,
+      Windows: 0,
+      Radiators: 1,
+    })
   })
 
   it('are named after the client or the space, and the day', async () => {
     const { north } = await anEstate()
-    const name = (await get(`/api/taxonomy/export/${north.location.id}?Language=de`)).headers['content-disposition']
+    const name = (await get(`/api/taxonomy/export/${north.location.id}?Language=de`)).headers[
+      'content-disposition'
+    ]
     expect(String(name)).toMatch(/^attachment; filename="Nord \d{4}-\d{2}-\d{2}\.xlsx"/)
   })
 
@@ -190,11 +250,24 @@ describe('readers of an export', () => {
     const { north } = await anEstate()
     const foreign = await aTenant(app)
     const other = await aPerson(app, { role: 'Admin', tenantId: [tenant, foreign] })
-    expect((await app.onMain({ url: `/api/taxonomy/export/${north.location.id}`, as: other.token, tenant: foreign })).statusCode).toBe(404)
+    expect(
+      (
+        await app.onMain({
+          url: `/api/taxonomy/export/${north.location.id}`,
+          as: other.token,
+          tenant: foreign,
+        })
+      ).statusCode,
+    ).toBe(404)
     expect((await get(`/api/taxonomy/export/${newId()}`)).statusCode).toBe(404)
-    expect((await get(tenantUrl, (await aPerson(app, { role: 'MainRenter', tenantId: tenant })).token)).statusCode).toBe(403)
+    expect(
+      (await get(tenantUrl, (await aPerson(app, { role: 'MainRenter', tenantId: tenant })).token)).statusCode,
+    ).toBe(403)
     expect((await app.onMain({ url: tenantUrl, tenant })).statusCode).toBe(401)
-    expect((await get(`${tenantUrl}?format=csv`)).json()).toMatchObject({ error: 'invalidRequest', fields: { format: 'invalidValue' } })
+    expect((await get(`${tenantUrl}?format=csv`)).json()).toMatchObject({
+      error: 'invalidRequest',
+      fields: { format: 'invalidValue' },
+    })
   })
 })
 

@@ -6,7 +6,13 @@ import type { Tx } from '../../db/scope.ts'
 import type { JobKind } from '../../jobs/kinds.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { writeXlsx } from '../../spreadsheet/writeXlsx.ts'
-import { buildingsInOrder, complexesInOrder, estateQueries, leasesOfUnits, mainRenters } from './estateQueries.ts'
+import {
+  buildingsInOrder,
+  complexesInOrder,
+  estateQueries,
+  leasesOfUnits,
+  mainRenters,
+} from './estateQueries.ts'
 import { storeFile, xlsxType } from './exportFile.ts'
 import { ExportScope } from './ExportScope.ts'
 import { sheetOf, type SourceRow } from './sheetOf.ts'
@@ -29,16 +35,25 @@ const reportEvery = 500
 type People = ExportInput['people']
 
 /** The sheets, and the columns of other sheets, that are withheld by how much renter data the actor may read. */
-const withheld: Readonly<Record<People, { sheets: ReadonlySet<EstateSheet>; columns: ReadonlySet<string> }>> = {
-  all: { sheets: new Set(), columns: new Set() },
-  namePhone: { sheets: new Set(['leases']), columns: new Set(['leaseStart', 'leaseEnd', 'email', 'agreement', 'infoReceivedAgreement']) },
-  none: { sheets: new Set(['leases', 'renters']), columns: new Set(['leaseStart', 'leaseEnd', 'renterFirstName', 'renterLastName', 'phone', 'email']) },
-}
+const withheld: Readonly<Record<People, { sheets: ReadonlySet<EstateSheet>; columns: ReadonlySet<string> }>> =
+  {
+    all: { sheets: new Set(), columns: new Set() },
+    namePhone: {
+      sheets: new Set(['leases']),
+      columns: new Set(['leaseStart', 'leaseEnd', 'email', 'agreement', 'infoReceivedAgreement']),
+    },
+    none: {
+      sheets: new Set(['leases', 'renters']),
+      columns: new Set(['leaseStart', 'leaseEnd', 'renterFirstName', 'renterLastName', 'phone', 'email']),
+    },
+  }
 
 /** The columns of a sheet that the actor may read; undefined if the actor may not read the sheet. */
 const columnsFor = (sheet: EstateSheet, people: People): Columns | undefined => {
   const { sheets, columns: hidden } = withheld[people]
-  return sheets.has(sheet) ? undefined : Object.fromEntries(Object.entries(estateSheets[sheet].columns).filter(([key]) => !hidden.has(key)))
+  return sheets.has(sheet)
+    ? undefined
+    : Object.fromEntries(Object.entries(estateSheets[sheet].columns).filter(([key]) => !hidden.has(key)))
 }
 
 const Leases = z.array(z.looseObject({ id: z.string(), unitId: z.string() }))
@@ -79,7 +94,12 @@ export const taxonomyExport: JobKind = async (run) => {
   const buildings = await readBuildings(run, complexesInOrder(ask), buildingsInOrder(ask))
   let done = 0
   async function* seen(sheet: EstateSheet): AsyncGenerator<SourceRow> {
-    for await (const row of sliceRows(run, queries[sheet], buildings, sheet === 'estate' && people !== 'none' ? withPeople(ask) : undefined)) {
+    for await (const row of sliceRows(
+      run,
+      queries[sheet],
+      buildings,
+      sheet === 'estate' && people !== 'none' ? withPeople(ask) : undefined,
+    )) {
       done += 1
       if (done % reportEvery === 0) progress(done)
       yield row

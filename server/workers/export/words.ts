@@ -42,10 +42,14 @@ const filled = (text: string, args: Readonly<Record<string, string | number>>): 
 
 const BuildingTexts = z.object({ fields: Texts, help: Texts })
 
-const ofFields = (texts: z.output<typeof Texts>) => Object.fromEntries(Object.entries(texts).filter(([key]) => isBuildingField(key)))
+const ofFields = (texts: z.output<typeof Texts>) =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => isBuildingField(key)))
 
 /** Columns with fields of a building are named and explained as in the app, unless `import` has a text of its own for them. */
-const withFields = ({ columns, help, ...rest }: z.output<typeof ImportTexts>, buildings: z.output<typeof BuildingTexts>): z.output<typeof ImportTexts> => ({
+const withFields = (
+  { columns, help, ...rest }: z.output<typeof ImportTexts>,
+  buildings: z.output<typeof BuildingTexts>,
+): z.output<typeof ImportTexts> => ({
   ...rest,
   columns: { ...ofFields(buildings.fields), ...columns },
   help: { ...ofFields(buildings.help), ...help },

@@ -32,9 +32,19 @@ afterAll(() => app.stop())
 
 /** Thermostats of the building that can be updated. */
 const ready = async (count: number): Promise<void> => {
-  const known = { lifecycle: 'Installed', mode: 'normal', buildingId: estate.building.id, batteryVoltage: 3.5, spreadingFactor: 7 } as const
+  const known = {
+    lifecycle: 'Installed',
+    mode: 'normal',
+    buildingId: estate.building.id,
+    batteryVoltage: 3.5,
+    spreadingFactor: 7,
+  } as const
   const rows = Array.from({ length: count }, () =>
-    buildThermostat(estate.random, { store: { id: tenant } }, { ...known, lastSeenAt: app.clock.now().toISOString() }),
+    buildThermostat(
+      estate.random,
+      { store: { id: tenant } },
+      { ...known, lastSeenAt: app.clock.now().toISOString() },
+    ),
   )
   await insertRows(app, [[thermostats, rows]])
 }
@@ -49,7 +59,14 @@ interface More {
   version?: number
 }
 const call = async (url: string, { as = author, method = 'POST', body, version }: More = {}) => {
-  const reply = await app.onMain({ method, url, as: as.token, tenant, ...(body && { body }), ...(version !== undefined && { version }) })
+  const reply = await app.onMain({
+    method,
+    url,
+    as: as.token,
+    tenant,
+    ...(body && { body }),
+    ...(version !== undefined && { version }),
+  })
   return { status: reply.statusCode, ...(reply.body === '' ? {} : reply.json()) }
 }
 
@@ -60,11 +77,24 @@ const rule = (more: object = {}) => ({
   window: { fromHour: 0, toHour: 0 },
   ...more,
 })
-const batches = () => inDb((tx) => tx.select().from(firmwareBatches).where(eq(firmwareBatches.tenantId, tenant)).orderBy(desc(firmwareBatches.createdAt)))
+const batches = () =>
+  inDb((tx) =>
+    tx
+      .select()
+      .from(firmwareBatches)
+      .where(eq(firmwareBatches.tenantId, tenant))
+      .orderBy(desc(firmwareBatches.createdAt)),
+  )
 
 it('makes one batch at a time, which awaits approval as long as the rule does', async () => {
   const made = await call(base, { body: rule() })
-  expect(made).toMatchObject({ status: 201, approvedAt: null, whyNotApprove: 'ownBatch', currentVersion: '2.6.0', buildingName: estate.building.name })
+  expect(made).toMatchObject({
+    status: 201,
+    approvedAt: null,
+    whyNotApprove: 'ownBatch',
+    currentVersion: '2.6.0',
+    buildingName: estate.building.name,
+  })
   expect(await applyRules(app.deps)).toBe(1)
   // one that the batch does not hold
   await ready(1)
@@ -81,7 +111,10 @@ it('makes one batch at a time, which awaits approval as long as the rule does', 
 
   await call(`/api/development/firmware-update-dashboard/${waiting?.id}`, { method: 'DELETE' })
   expect(await call(`${base}/${made.id}/approve`)).toMatchObject({ status: 409, error: 'firmwareOwnBatch' })
-  expect(await call(`${base}/${made.id}/approve`, { as: second })).toMatchObject({ status: 200, whyNotApprove: 'notAwaitingApproval' })
+  expect(await call(`${base}/${made.id}/approve`, { as: second })).toMatchObject({
+    status: 200,
+    whyNotApprove: 'notAwaitingApproval',
+  })
   expect(await applyRules(app.deps)).toBe(1)
   expect(await batches()).toMatchObject([{ state: 'Running', approvedBy: second.id }])
 })
@@ -90,10 +123,21 @@ it('is approved again after a change of what it does, but not of its name, and m
   const { id } = await call(base, { body: rule() })
   await call(`${base}/${id}/approve`, { as: second })
   const change = async (more: object) =>
-    call(`${base}/${id}`, { method: 'PUT', body: rule(more), version: (await call(`${base}/${id}`, { method: 'GET' })).version })
-  expect(await change({ name: 'Hof', enabled: false })).toMatchObject({ status: 200, name: 'Hof', approvedByName: expect.any(String) })
+    call(`${base}/${id}`, {
+      method: 'PUT',
+      body: rule(more),
+      version: (await call(`${base}/${id}`, { method: 'GET' })).version,
+    })
+  expect(await change({ name: 'Hof', enabled: false })).toMatchObject({
+    status: 200,
+    name: 'Hof',
+    approvedByName: expect.any(String),
+  })
   expect(await applyRules(app.deps)).toBe(0)
-  expect(await change({ name: 'Hof', gates: { batteryPercent: 0 } })).toMatchObject({ status: 200, approvedAt: null })
+  expect(await change({ name: 'Hof', gates: { batteryPercent: 0 } })).toMatchObject({
+    status: 200,
+    approvedAt: null,
+  })
   expect(await applyRules(app.deps)).toBe(1)
   expect(await batches()).toMatchObject([{ state: 'AwaitingApproval' }])
 })
@@ -101,7 +145,11 @@ it('is approved again after a change of what it does, but not of its name, and m
 it('starts what it has made for approval once it is approved itself, but not while it is off', async () => {
   const { id } = await call(base, { body: rule() })
   const change = async (more: object) =>
-    call(`${base}/${id}`, { method: 'PUT', body: rule(more), version: (await call(`${base}/${id}`, { method: 'GET' })).version })
+    call(`${base}/${id}`, {
+      method: 'PUT',
+      body: rule(more),
+      version: (await call(`${base}/${id}`, { method: 'GET' })).version,
+    })
   expect(await applyRules(app.deps)).toBe(1)
   const [outdated] = await batches()
   // what was made of the rule as it was before is not approved with it as it is now
@@ -126,14 +174,24 @@ it('starts what it has made for approval once it is approved itself, but not whi
 })
 
 it('covers a whole client, and never installs an earlier version', async () => {
-  const whole = await call(base, { body: rule({ filters: { TenantIds: [tenant] }, firmwareVersion: '2.3.0' }) })
+  const whole = await call(base, {
+    body: rule({ filters: { TenantIds: [tenant] }, firmwareVersion: '2.3.0' }),
+  })
   expect(whole).toMatchObject({ status: 201, buildingName: null, firmwareVersion: '2.3.0' })
   expect(await applyRules(app.deps)).toBe(0)
-  expect(await call(`${base}/${whole.id}`, { method: 'PUT', body: rule({ filters: { TenantIds: [tenant] } }), version: whole.version })).toMatchObject({
+  expect(
+    await call(`${base}/${whole.id}`, {
+      method: 'PUT',
+      body: rule({ filters: { TenantIds: [tenant] } }),
+      version: whole.version,
+    }),
+  ).toMatchObject({
     status: 200,
   })
   expect(await applyRules(app.deps)).toBe(1)
-  expect(await call(base, { body: rule({ name: 'Fremd', filters: { TenantIds: [await aTenant(app)] } }) })).toMatchObject({ status: 404 })
+  expect(
+    await call(base, { body: rule({ name: 'Fremd', filters: { TenantIds: [await aTenant(app)] } }) }),
+  ).toMatchObject({ status: 404 })
 })
 
 it('is not made by users who reach only their projects', async () => {

@@ -14,12 +14,16 @@ import { newId } from '../../ids.ts'
 type Rule = typeof table.$inferSelect
 
 const versionOf = async (tx: Tx, { kind, artifactId }: Rule) =>
-  artifactId === null ? newestArtifact(tx, kind) : (await tx.select().from(firmwareArtifacts).where(eq(firmwareArtifacts.id, artifactId)))[0]
+  artifactId === null
+    ? newestArtifact(tx, kind)
+    : (await tx.select().from(firmwareArtifacts).where(eq(firmwareArtifacts.id, artifactId)))[0]
 
 /** Whether a batch of the rule is still active: then it makes no other. */
 const isUnderWay = async (tx: Tx, id: string): Promise<boolean> => {
   const states = sql.param([...activeBatchStates, 'Stopped'])
-  const { rows } = await tx.execute(sql`select from main.firmware_batches where rule_id = ${id} and state = any(${states}::text[]) limit 1`)
+  const { rows } = await tx.execute(
+    sql`select from main.firmware_batches where rule_id = ${id} and state = any(${states}::text[]) limit 1`,
+  )
   return rows.length > 0
 }
 
@@ -31,21 +35,44 @@ const applyRule = async (tx: Tx, rule: Rule, now: Date): Promise<boolean> => {
   if ((await startBatchesOf({ tx, audit }, rule)) > 0) return true
   const artifact = await versionOf(tx, rule)
   if (!artifact || (await isUnderWay(tx, rule.id))) return false
-  const targets = { tenantId: rule.tenantId, reach: undefined, filters: DeviceFilters.parse(rule.filters), euis: [] }
+  const targets = {
+    tenantId: rule.tenantId,
+    reach: undefined,
+    filters: DeviceFilters.parse(rule.filters),
+    euis: [],
+  }
   const { id, approvedBy, approvedAt, createdBy, kind, gates, waves, window } = rule
-  const aim = { kind, gates, waves: { ...waves, steps: [...waves.steps] }, window, parallelPerGateway: 1, allowDowngrade: false }
-  const made = await storeBatch({ tx, now, audit, targets, createdBy, rule: { id, approvedBy, approvedAt } }, `${rule.name} ${artifact.version}`, artifact, aim)
+  const aim = {
+    kind,
+    gates,
+    waves: { ...waves, steps: [...waves.steps] },
+    window,
+    parallelPerGateway: 1,
+    allowDowngrade: false,
+  }
+  const made = await storeBatch(
+    { tx, now, audit, targets, createdBy, rule: { id, approvedBy, approvedAt } },
+    `${rule.name} ${artifact.version}`,
+    artifact,
+    aim,
+  )
   return made !== undefined
 }
 
 /** Makes the batches of all enabled automatic updates, each rule in a transaction of its own. @returns how many. */
 export const applyRules = async ({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>): Promise<number> => {
-  const rules = await withScope(db.pool, asAdmin, (tx) => tx.select({ id: table.id }).from(table).where(eq(table.enabled, true)).orderBy(asc(table.id)))
+  const rules = await withScope(db.pool, asAdmin, (tx) =>
+    tx.select({ id: table.id }).from(table).where(eq(table.enabled, true)).orderBy(asc(table.id)),
+  )
   let made = 0
   for (const { id } of rules) {
     try {
       const isMade = await withScope(db.pool, asAdmin, async (tx) => {
-        const [rule] = await tx.select().from(table).where(eq(table.id, id)).for('update', { skipLocked: true })
+        const [rule] = await tx
+          .select()
+          .from(table)
+          .where(eq(table.id, id))
+          .for('update', { skipLocked: true })
         if (!rule?.enabled || !(await applyRule(tx, rule, now()))) return false
         await tellFirmwareRunner(tx)
         return true

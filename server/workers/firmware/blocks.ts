@@ -13,7 +13,9 @@ const keptMax = 8
 export const blockReader = ({ db, files }: Pick<Deps, 'db' | 'files'>) => {
   const kept = new Map<string, Uint8Array>()
   const read = async (artifactId: string): Promise<Uint8Array> => {
-    const [row] = await withScope(db.pool, asAdmin, (tx) => tx.select().from(firmwareArtifacts).where(eq(firmwareArtifacts.id, artifactId)))
+    const [row] = await withScope(db.pool, asAdmin, (tx) =>
+      tx.select().from(firmwareArtifacts).where(eq(firmwareArtifacts.id, artifactId)),
+    )
     const { compressedKey, ...artifact } = found(row)
     return encodeBlock({ ...artifact, compressed: await buffer(await files.read(compressedKey)) })
   }

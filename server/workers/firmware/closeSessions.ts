@@ -55,17 +55,31 @@ export const closeSessions = async (tx: Tx, now: Date): Promise<number> => {
   const found = await findLeftOpen(tx)
   if (found.length === 0) return 0
   const over = found.filter(({ isOver }) => isOver)
-  const frameOf = (session: number | null) => ({ port: firmwarePorts.fragments, payload: toHex(encodeRemove(session ?? 0)) })
+  const frameOf = (session: number | null) => ({
+    port: firmwarePorts.fragments,
+    payload: toHex(encodeRemove(session ?? 0)),
+  })
   const told = withinBudget(
     found.filter(({ isOver }) => !isOver),
     () => [encodeRemove(0).length],
     await usedBudgets(tx, now),
   )
   if (told.length > 0) {
-    const times = { createdAt: now.toISOString(), expiresAt: new Date(now.getTime() + frameHours * hour).toISOString() }
+    const times = {
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + frameHours * hour).toISOString(),
+    }
     await tx
       .insert(downlinkFrames)
-      .values(told.map(({ tenantId, thermostatId, session }) => ({ id: newId(), tenantId, thermostatId, ...frameOf(session), ...times })))
+      .values(
+        told.map(({ tenantId, thermostatId, session }) => ({
+          id: newId(),
+          tenantId,
+          thermostatId,
+          ...frameOf(session),
+          ...times,
+        })),
+      )
     await tellDispatcher(tx)
   }
   const closed = [...over, ...told].map(({ batchId, thermostatId }) => ({ batchId, thermostatId }))

@@ -33,7 +33,11 @@ const idleUpdates = (tx: Tx, now: Date) =>
     .where(
       and(
         inArray(updates.step, [...busySteps]),
-        or(isNull(downlinkFrames.id), sql`${downlinkFrames.closedAt} is not null`, lt(downlinkFrames.expiresAt, now.toISOString())),
+        or(
+          isNull(downlinkFrames.id),
+          sql`${downlinkFrames.closedAt} is not null`,
+          lt(downlinkFrames.expiresAt, now.toISOString()),
+        ),
       ),
     )
     .orderBy(asc(updates.stepAt))
@@ -43,7 +47,11 @@ const idleUpdates = (tx: Tx, now: Date) =>
 const factsOf = async (tx: Tx, rows: readonly UpdateRow[]) => {
   const ids = rows.map(({ thermostatId }) => thermostatId)
   const found = await tx
-    .select({ thermostatId: updates.thermostatId, artifactId: firmwareBatches.artifactId, device: getTableColumns(thermostats) })
+    .select({
+      thermostatId: updates.thermostatId,
+      artifactId: firmwareBatches.artifactId,
+      device: getTableColumns(thermostats),
+    })
     .from(updates)
     .innerJoin(firmwareBatches, eq(firmwareBatches.id, updates.batchId))
     .innerJoin(thermostats, eq(thermostats.id, updates.thermostatId))
@@ -63,7 +71,12 @@ interface Due {
 }
 
 /** What is to be done for an update now; undefined: wait. */
-const dueOf = (before: UpdateRow, { device, artifactId }: Facts, blockOf: (artifactId: string) => Uint8Array | undefined, now: Date): Due | undefined => {
+const dueOf = (
+  before: UpdateRow,
+  { device, artifactId }: Facts,
+  blockOf: (artifactId: string) => Uint8Array | undefined,
+  now: Date,
+): Due | undefined => {
   const air = { gatewayEui: device.gatewayEui, factor: device.spreadingFactor }
   const isGone = device.tenantId !== before.tenantId || device.malfunctionAt !== null
   const next = isGone ? { event: 'withdraw' as const } : nextSend(before, device.uplinkMinutes, now)
@@ -72,18 +85,31 @@ const dueOf = (before: UpdateRow, { device, artifactId }: Facts, blockOf: (artif
     const after = moved(before, next.event, now.toISOString())
     return after && { before, after, ...air }
   }
-  if ('ask' in next) return { before, after: { ...before, tries: before.tries + 1, askedAt: now.toISOString() }, ...air, asked: device }
+  if ('ask' in next)
+    return {
+      before,
+      after: { ...before, tries: before.tries + 1, askedAt: now.toISOString() },
+      ...air,
+      asked: device,
+    }
   const block = blockOf(artifactId)
   if (!block) return undefined
   const { row, ...frame } = frameOf(next.send, before, block, air.factor)
-  return { before, after: { ...before, ...row, tries: before.tries + 1, askedAt: null, frameId: newId() }, ...air, frame }
+  return {
+    before,
+    after: { ...before, ...row, tries: before.tries + 1, askedAt: null, frameId: newId() },
+    ...air,
+    frame,
+  }
 }
 
 /** Asks thermostats that have restarted for their versions, by a command that shows among their others. */
 const askForVersions = (tx: Tx, due: readonly Due[], now: Date) =>
   queueCommands(tx, {
     thermostats: due.flatMap(({ asked }) => asked ?? []),
-    commands: [{ code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false }],
+    commands: [
+      { code: 'GeneralGetInfo', fingerprint: true, health: false, status: false, levelMapping: false },
+    ],
     source: 'ThermostatService',
     userId: null,
     expirationMinutes: frameHours * 60,
@@ -93,7 +119,11 @@ const askForVersions = (tx: Tx, due: readonly Due[], now: Date) =>
   })
 
 /** Sends the next frame to every thermostat that waits for one, as far as its gateway's budget allows. @returns how much changed. */
-const sendNext = async (tx: Tx, blockOf: (artifactId: string) => Uint8Array | undefined, now: Date): Promise<number> => {
+const sendNext = async (
+  tx: Tx,
+  blockOf: (artifactId: string) => Uint8Array | undefined,
+  now: Date,
+): Promise<number> => {
   const rows = await lockUpdates(tx, await idleUpdates(tx, now))
   if (rows.length === 0) return 0
   const facts = await factsOf(tx, rows)
@@ -103,10 +133,16 @@ const sendNext = async (tx: Tx, blockOf: (artifactId: string) => Uint8Array | un
   })
   const silent = due.filter(({ frame }) => frame === undefined)
   const wanted = due.filter(({ frame }) => frame !== undefined)
-  const sent = withinBudget(wanted, ({ frame }) => [(frame?.payload.length ?? 0) / 2], await usedBudgets(tx, now))
+  const sent = withinBudget(
+    wanted,
+    ({ frame }) => [(frame?.payload.length ?? 0) / 2],
+    await usedBudgets(tx, now),
+  )
   const expiresAt = new Date(now.getTime() + frameHours * hour).toISOString()
   const frames = sent.flatMap(({ after: { frameId, tenantId, thermostatId }, frame }) =>
-    frame && frameId !== null ? [{ id: frameId, tenantId, thermostatId, ...frame, createdAt: now.toISOString(), expiresAt }] : [],
+    frame && frameId !== null
+      ? [{ id: frameId, tenantId, thermostatId, ...frame, createdAt: now.toISOString(), expiresAt }]
+      : [],
   )
   if (frames.length > 0) {
     await tx.insert(downlinkFrames).values(frames)
@@ -123,7 +159,10 @@ const blocksUnderWay = async ({ db, blockOf }: FirmwareDeps): Promise<Map<string
     tx
       .selectDistinct({ id: firmwareBatches.artifactId })
       .from(firmwareBatches)
-      .innerJoin(updates, and(eq(updates.batchId, firmwareBatches.id), inArray(updates.step, [...busySteps]))),
+      .innerJoin(
+        updates,
+        and(eq(updates.batchId, firmwareBatches.id), inArray(updates.step, [...busySteps])),
+      ),
   )
   const blocks = new Map<string, Uint8Array>()
   for (const { id } of artifacts) blocks.set(id, await blockOf(id))

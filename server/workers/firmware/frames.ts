@@ -1,8 +1,17 @@
 import { toHex } from '../../../domain/codec/bytes.ts'
-import { encodeFragment, encodeSetup, encodeStatusRequest } from '../../../domain/codec/lorawan/fragmentation.ts'
+import {
+  encodeFragment,
+  encodeSetup,
+  encodeStatusRequest,
+} from '../../../domain/codec/lorawan/fragmentation.ts'
 import { encodeImageRequest, encodeRestart } from '../../../domain/codec/lorawan/firmwareManagement.ts'
 import { fragmentOf } from '../../../domain/codec/lorawan/parity.ts'
-import { firmwarePorts, fragmentSizeFor, restartSeconds, sessionIndexOf } from '../../../domain/firmware/exchange.ts'
+import {
+  firmwarePorts,
+  fragmentSizeFor,
+  restartSeconds,
+  sessionIndexOf,
+} from '../../../domain/firmware/exchange.ts'
 import { sessionOf } from '../../../domain/firmware/imageBlock.ts'
 import type { UpdateRow } from '../../actions/firmware/writeUpdates.ts'
 
@@ -35,7 +44,11 @@ export const frameOf = (
     case 'setup':
       return setup(row, block, spreadingFactor)
     case 'fragment': {
-      const bytes = encodeFragment(index, row.nextFragment, fragmentOf(block, row.fragmentSize, row.nextFragment))
+      const bytes = encodeFragment(
+        index,
+        row.nextFragment,
+        fragmentOf(block, row.fragmentSize, row.nextFragment),
+      )
       return { port: firmwarePorts.fragments, payload: toHex(bytes), row: {} }
     }
     case 'status':

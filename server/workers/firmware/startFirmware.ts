@@ -11,7 +11,9 @@ const lookEveryMs = 10_000
 const tidyEveryMs = 600_000
 
 /** Carries out firmware updates until it is stopped. Any number of processes may run it. */
-export const startFirmware = async (deps: Pick<Deps, 'db' | 'files' | 'now' | 'log'>): Promise<{ stop(): Promise<void> }> => {
+export const startFirmware = async (
+  deps: Pick<Deps, 'db' | 'files' | 'now' | 'log'>,
+): Promise<{ stop(): Promise<void> }> => {
   let stopping = false
   const blockOf = blockReader(deps)
   const updates = oneAtATime(

@@ -23,6 +23,8 @@ export const dropOldBatches = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<n
 export const dropFrames = ({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> =>
   withScope(db.pool, asAdmin, async (tx) => {
     const old = new Date(now().getTime() - framesKeptHours * hour).toISOString()
-    const { rowCount } = await tx.execute(sql`delete from main.downlink_frames where port in (201, 203) and created_at < ${old} and closed_at < ${old}`)
+    const { rowCount } = await tx.execute(
+      sql`delete from main.downlink_frames where port in (201, 203) and created_at < ${old} and closed_at < ${old}`,
+    )
     return rowCount ?? 0
   })

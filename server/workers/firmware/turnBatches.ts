@@ -76,7 +76,10 @@ const nextOf = async (tx: Tx, { id, wave, parallelPerGateway }: Batch): Promise<
 /** Begins updates whose turn it is; what must not be updated any more is left out with its reason. @returns how many rows changed. */
 const beginUpdates = async (tx: Tx, batch: Batch, now: Date): Promise<number> => {
   const rows = await lockUpdates(tx, await nextOf(tx, batch))
-  const [artifact] = await tx.select().from(firmwareArtifacts).where(eq(firmwareArtifacts.id, batch.artifactId))
+  const [artifact] = await tx
+    .select()
+    .from(firmwareArtifacts)
+    .where(eq(firmwareArtifacts.id, batch.artifactId))
   if (rows.length === 0 || !artifact) return 0
   const ids = rows.map(({ thermostatId }) => thermostatId)
   const devices = await tx
@@ -85,7 +88,12 @@ const beginUpdates = async (tx: Tx, batch: Batch, now: Date): Promise<number> =>
     .where(inArray(thermostats.id, ids))
   const deviceOf = new Map(devices.map((device) => [device.id, device]))
   const { gates, allowDowngrade } = batch
-  const aim = { version: artifact.version, hardwareRevisions: artifact.hardwareRevisions, gates, allowDowngrade }
+  const aim = {
+    version: artifact.version,
+    hardwareRevisions: artifact.hardwareRevisions,
+    gates,
+    allowDowngrade,
+  }
   const changes = rows.flatMap((before) => {
     const device = deviceOf.get(before.thermostatId)
     const ours = device?.tenantId === batch.tenantId ? device : undefined

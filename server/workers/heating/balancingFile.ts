@@ -12,7 +12,9 @@ export const balancingFile = (record: BalancingRecord, language: Language): File
   contentType: 'application/pdf',
   stream: () => {
     const stream = new PassThrough()
-    writeBalancingReport(stream, record, language).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+    writeBalancingReport(stream, record, language).catch((error: unknown) =>
+      stream.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
     return Promise.resolve(stream)
   },
 })

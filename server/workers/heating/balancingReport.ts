@@ -12,16 +12,29 @@ import { addNumbers, heading, margin, newReport, paragraph, table, type Column }
 const placeOf = ({ unitName, publicAreaName }: BalancedRadiator): string => unitName ?? publicAreaName ?? ''
 
 /** The rooms of a plan once each, with their loads. */
-const roomsOf = (radiators: readonly BalancedRadiator[]): BalancedRadiator[] => [...new Map(radiators.map((row) => [row.roomId, row])).values()]
+const roomsOf = (radiators: readonly BalancedRadiator[]): BalancedRadiator[] => [
+  ...new Map(radiators.map((row) => [row.roomId, row])).values(),
+]
 
 /** Writes a record of hydraulic balancing: what is missing first, then what was stated, calculated, set and measured. */
-export const writeBalancingReport = async (stream: Writable, record: BalancingRecord, language: Language): Promise<void> => {
+export const writeBalancingReport = async (
+  stream: Writable,
+  record: BalancingRecord,
+  language: Language,
+): Promise<void> => {
   const words = balancingWords[language]
   const { details, plan, gaps } = record
-  const numbers = (decimals: number) => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  const [whole, tenth, thousandth, plain] = [numbers(0), numbers(1), numbers(3), new Intl.NumberFormat(language, { maximumFractionDigits: 2 })]
+  const numbers = (decimals: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const [whole, tenth, thousandth, plain] = [
+    numbers(0),
+    numbers(1),
+    numbers(3),
+    new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
+  ]
   const day = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' })
-  const known = (value: number | null, format: Intl.NumberFormat): string => (value === null ? '–' : format.format(value))
+  const known = (value: number | null, format: Intl.NumberFormat): string =>
+    value === null ? '–' : format.format(value)
   const shown = (value: string | number | null): string => {
     if (value === null) return words.notStated
     return typeof value === 'number' ? plain.format(value) : value
@@ -50,7 +63,10 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
   await table(doc, facts, [
     [words.facts.confirmedAt, day.format(new Date(record.confirmedAt))],
     [words.facts.confirmedBy, shown(record.confirmedByName)],
-    [words.facts.performedOn, performedOn === null ? words.notStated : day.format(new Date(`${performedOn}T00:00:00Z`))],
+    [
+      words.facts.performedOn,
+      performedOn === null ? words.notStated : day.format(new Date(`${performedOn}T00:00:00Z`)),
+    ],
     [words.facts.performedBy, shown(stated.performedBy)],
     [words.facts.qualification, shown(stated.qualification)],
     [words.facts.company, shown(stated.company)],
@@ -76,7 +92,10 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
     ...plan.bases.flatMap((basis) => [
       [words.facts.building, basis.buildingName],
       [words.facts.date, day.format(new Date(`${basis.date}T00:00:00Z`))],
-      [words.facts.heatLoad, `${tenth.format(basis.heatLoadKw)} (${tenth.format(basis.rangeKw.low)} – ${tenth.format(basis.rangeKw.high)})`],
+      [
+        words.facts.heatLoad,
+        `${tenth.format(basis.heatLoadKw)} (${tenth.format(basis.rangeKw.low)} – ${tenth.format(basis.rangeKw.high)})`,
+      ],
       [words.facts.heatQuantity, tenth.format(basis.heatQuantity)],
       [words.facts.outdoorTemperature, tenth.format(basis.outdoorTemperature)],
       [words.facts.designTemperature, tenth.format(basis.designTemperature)],
@@ -117,7 +136,9 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
     doc.moveDown(0.4)
     paragraph(doc, `* ${words.tooSmall}`)
   }
-  const left = plan.radiators.flatMap((row) => (row.exclusion === null ? [] : [{ row, reason: words.exclusions[row.exclusion] }]))
+  const left = plan.radiators.flatMap((row) =>
+    row.exclusion === null ? [] : [{ row, reason: words.exclusions[row.exclusion] }],
+  )
   if (left.length > 0) {
     heading(doc, words.sheets.excluded)
     await table(
@@ -127,7 +148,11 @@ export const writeBalancingReport = async (stream: Writable, record: BalancingRe
         [words.columns.radiator, 0.2, 'left'],
         [words.columns.reason, 0.45, 'left'],
       ],
-      left.map(({ row, reason }) => [[placeOf(row), row.roomName].filter(Boolean).join(', '), row.name, reason]),
+      left.map(({ row, reason }) => [
+        [placeOf(row), row.roomName].filter(Boolean).join(', '),
+        row.name,
+        reason,
+      ]),
     )
   }
   doc.moveDown(2)

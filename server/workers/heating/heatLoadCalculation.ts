@@ -2,13 +2,22 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { calculateHeatLoad, type HeatLoadOutcome } from '../../../domain/heat-load/calculateHeatLoad.ts'
-import { indoorDay, type IndoorDay, type IndoorReading, type Span } from '../../../domain/heat-load/indoorDay.ts'
+import {
+  indoorDay,
+  type IndoorDay,
+  type IndoorReading,
+  type Span,
+} from '../../../domain/heat-load/indoorDay.ts'
 import { HeatLoadResult, RoomLoad } from '../../../domain/heat-load/heatLoadResult.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
 import { dayOf, hour, instantAt } from '../../../domain/time.ts'
 import { gateways, heatLoadAttempts as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { readHeatedBuilding, type HeatedBuilding, type OfTenant } from '../../finders/heating/heatedBuilding.ts'
+import {
+  readHeatedBuilding,
+  type HeatedBuilding,
+  type OfTenant,
+} from '../../finders/heating/heatedBuilding.ts'
 import { dayReadings } from '../../finders/heating/indoorReadings.ts'
 import { holdAttempt } from '../../jobs/attempt.ts'
 import { JobFailure, type JobKind, type JobRun } from '../../jobs/kinds.ts'
@@ -31,14 +40,27 @@ const readStored = async (tx: Tx, { tenantId }: OfTenant, id: string): Promise<S
   )[0]
 
 /** Where the building stands, by the gateway in it that was located last. */
-const locatedAt = async (tx: Tx, { tenantId }: OfTenant, buildingId: string): Promise<WeatherQuestion['located']> => {
+const locatedAt = async (
+  tx: Tx,
+  { tenantId }: OfTenant,
+  buildingId: string,
+): Promise<WeatherQuestion['located']> => {
   const [row] = await tx
     .select({ latitude: gateways.latitude, longitude: gateways.longitude })
     .from(gateways)
-    .where(and(eq(gateways.buildingId, buildingId), eq(gateways.tenantId, tenantId), isNotNull(gateways.latitude), isNotNull(gateways.longitude)))
+    .where(
+      and(
+        eq(gateways.buildingId, buildingId),
+        eq(gateways.tenantId, tenantId),
+        isNotNull(gateways.latitude),
+        isNotNull(gateways.longitude),
+      ),
+    )
     .orderBy(sql`${gateways.locatedAt} desc nulls last`)
     .limit(1)
-  return row && row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined
+  return row && row.latitude !== null && row.longitude !== null
+    ? { latitude: row.latitude, longitude: row.longitude }
+    : undefined
 }
 
 interface Indoors {
@@ -47,14 +69,21 @@ interface Indoors {
 }
 
 /** The day indoors by room, read in parts. */
-const readIndoors = async ({ inScope, signal, progress, deps }: JobRun, actor: OfTenant, { thermostats }: HeatedBuilding, span: Span): Promise<Indoors> => {
+const readIndoors = async (
+  { inScope, signal, progress, deps }: JobRun,
+  actor: OfTenant,
+  { thermostats }: HeatedBuilding,
+  span: Span,
+): Promise<Indoors> => {
   const byRoom = new Map<string, (readonly IndoorReading[])[]>()
   const withoutConsent = new Set<string>()
   const ids = [...thermostats.keys()]
   for (let first = 0; first < ids.length; first += atOnce) {
     signal.throwIfAborted()
     const some = ids.slice(first, first + atOnce)
-    const { byThermostat, withheld } = await inScope((tx) => dayReadings(tx, actor, some, span, dayOf(deps.now())))
+    const { byThermostat, withheld } = await inScope((tx) =>
+      dayReadings(tx, actor, some, span, dayOf(deps.now())),
+    )
     for (const id of some) {
       const room = thermostats.get(id) ?? ''
       const readings = byThermostat.get(id)
@@ -73,12 +102,19 @@ const readIndoors = async ({ inScope, signal, progress, deps }: JobRun, actor: O
 
 /** Four decimals: more would be noise, and the history would be twice as large. */
 const rounded = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (_key, part: unknown) => (typeof part === 'number' ? Math.round(part * 1e4) / 1e4 : part)))
+  JSON.parse(
+    JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === 'number' ? Math.round(part * 1e4) / 1e4 : part,
+    ),
+  )
 
 const calculate = async (run: JobRun, actor: OfTenant, stored: Stored): Promise<HeatLoadOutcome> => {
   const { inScope, deps } = run
   const { date, input, buildingId } = stored
-  const [heated, located] = await inScope(async (tx) => [await readHeatedBuilding(tx, actor, buildingId), await locatedAt(tx, actor, buildingId)] as const)
+  const [heated, located] = await inScope(
+    async (tx) =>
+      [await readHeatedBuilding(tx, actor, buildingId), await locatedAt(tx, actor, buildingId)] as const,
+  )
   const { building, rooms } = heated
   const span: Span = { from: Date.parse(instantAt(date, 0)), to: Date.parse(instantAt(addDays(date, 1), 0)) }
   const { zipcode, country } = building
@@ -86,10 +122,23 @@ const calculate = async (run: JobRun, actor: OfTenant, stored: Stored): Promise<
   const weather =
     input.outdoorTemperature === null
       ? known
-      : { source: 'typed' as const, meanTemperature: input.outdoorTemperature, globalRadiation: known?.globalRadiation ?? null, stations: [] }
+      : {
+          source: 'typed' as const,
+          meanTemperature: input.outdoorTemperature,
+          globalRadiation: known?.globalRadiation ?? null,
+          stations: [],
+        }
   if (!weather) return { failure: 'weatherMissing', args: {} }
   const indoors = await readIndoors(run, actor, heated, span)
-  return calculateHeatLoad({ building, rooms, typed: input, date, hours: Math.round((span.to - span.from) / hour), weather, ...indoors })
+  return calculateHeatLoad({
+    building,
+    rooms,
+    typed: input,
+    date,
+    hours: Math.round((span.to - span.from) / hour),
+    weather,
+    ...indoors,
+  })
 }
 
 /** Writes what came out to the history, unless that is done already. */
@@ -117,7 +166,12 @@ export const heatLoadCalculation: JobKind = async (run) => {
   if ('failure' in outcome) {
     await inScope(async (tx) => {
       await holdAttempt(tx, run)
-      await record(tx, actor, attemptId, { status: 'Failed', failure: outcome.failure, failureArgs: { ...outcome.args }, finishedAt })
+      await record(tx, actor, attemptId, {
+        status: 'Failed',
+        failure: outcome.failure,
+        failureArgs: { ...outcome.args },
+        finishedAt,
+      })
       await tellOne({ tx, actor }, 'heatLoads', attemptId)
     })
     throw new JobFailure('heatLoadFailed', { attemptId })

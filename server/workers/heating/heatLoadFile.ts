@@ -17,12 +17,18 @@ const writers = { xlsx: writeHeatLoadWorkbook, pdf: writeHeatLoadReport } as con
 const contentTypes = { xlsx: xlsxType, pdf: 'application/pdf' } as const
 
 /** A calculation as a file for download; it is written while it is sent. */
-export const heatLoadFile = (attempt: FinishedAttempt, format: keyof typeof writers, language: Language): FileReply => ({
+export const heatLoadFile = (
+  attempt: FinishedAttempt,
+  format: keyof typeof writers,
+  language: Language,
+): FileReply => ({
   name: `${heatLoadWords[language].file} ${attempt.buildingName} ${attempt.date}.${format}`,
   contentType: contentTypes[format],
   stream: () => {
     const stream = new PassThrough()
-    writers[format](stream, attempt, language).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+    writers[format](stream, attempt, language).catch((error: unknown) =>
+      stream.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
     return Promise.resolve(stream)
   },
 })

@@ -4,16 +4,31 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Language } from '../../../domain/limits.ts'
 import { letterForms } from '../letters/typeface.ts'
 import type { FinishedAttempt } from './heatLoadFile.ts'
-import { attributionOf, fixed, heatLoadWords, localeOf, noticesOf, pageOf, resultFacts, termFacts, type Fact } from './heatLoadWords.ts'
+import {
+  attributionOf,
+  fixed,
+  heatLoadWords,
+  localeOf,
+  noticesOf,
+  pageOf,
+  resultFacts,
+  termFacts,
+  type Fact,
+} from './heatLoadWords.ts'
 import { addNumbers, heading, margin, newReport, paragraph, table, type Column } from './reportParts.ts'
 
 /** Writes a calculation as a report for people: result and range, what it is not, every figure with its source, rooms and radiators. */
-export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAttempt, language: Language): Promise<void> => {
+export const writeHeatLoadReport = async (
+  stream: Writable,
+  attempt: FinishedAttempt,
+  language: Language,
+): Promise<void> => {
   const words = heatLoadWords[language]
   const locale = localeOf[language]
   const { columns } = words
   const { rooms, result } = attempt
-  const numbers = (decimals: number) => new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  const numbers = (decimals: number) =>
+    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const [whole, tenth, thousandth, plain] = [
     numbers(0),
     numbers(1),
@@ -21,11 +36,21 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
     new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false }),
   ]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const instant = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   const moment = (at: string | null): string => (at === null ? '–' : instant.format(new Date(at)))
-  const known = (value: number | null, format: Intl.NumberFormat): string => (value === null ? '–' : format.format(value))
-  const valueOf = ({ value }: Fact): string => (typeof value === 'number' ? plain.format(value) : (value ?? '–'))
-  const doc = newReport(`${words.title} ${attempt.buildingName}`, attempt.finishedAt ?? attempt.startedAt, language)
+  const known = (value: number | null, format: Intl.NumberFormat): string =>
+    value === null ? '–' : format.format(value)
+  const valueOf = ({ value }: Fact): string =>
+    typeof value === 'number' ? plain.format(value) : (value ?? '–')
+  const doc = newReport(
+    `${words.title} ${attempt.buildingName}`,
+    attempt.finishedAt ?? attempt.startedAt,
+    language,
+  )
   const done = pipeline(doc, stream)
   done.catch(() => undefined)
   doc.font('bold').fontSize(20).text(words.title, margin.side, margin.top, letterForms)
@@ -59,7 +84,10 @@ export const writeHeatLoadReport = async (stream: Writable, attempt: FinishedAtt
     factColumns.slice(0, 2),
     resultFacts(attempt, words)
       .slice(2)
-      .map((fact) => [fact.name, fact.name === words.facts.finishedAt ? moment(attempt.finishedAt) : valueOf(fact)]),
+      .map((fact) => [
+        fact.name,
+        fact.name === words.facts.finishedAt ? moment(attempt.finishedAt) : valueOf(fact),
+      ]),
   )
   if (result.quality.warnings.length > 0) {
     heading(doc, words.warnings)

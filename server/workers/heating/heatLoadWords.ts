@@ -10,14 +10,16 @@ export type HeatLoadWords = (typeof heatLoadWords)[Language]
 /** Regions for the dates of documents: English is written as in the app. */
 export const localeOf = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Language, string>
 
-const filled = (text: string, args: Readonly<Record<string, string>>): string => text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => args[key] ?? '')
+const filled = (text: string, args: Readonly<Record<string, string>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => args[key] ?? '')
 
 /** Where weather and U-values come from, as their licences ask for. */
 export const attributionOf = ({ result }: FinishedAttempt, words: HeatLoadWords): string =>
   filled(words.attribution, { weather: words.weather[result.weather.source] })
 
 /** The number of a page among all. */
-export const pageOf = (page: number, pages: number, words: HeatLoadWords): string => filled(words.page, { page: String(page), pages: String(pages) })
+export const pageOf = (page: number, pages: number, words: HeatLoadWords): string =>
+  filled(words.page, { page: String(page), pages: String(pages) })
 
 /** What a result cannot be used for, the most important first. */
 export const noticesOf = ({ result }: FinishedAttempt, words: HeatLoadWords): string[] => [
@@ -26,7 +28,8 @@ export const noticesOf = ({ result }: FinishedAttempt, words: HeatLoadWords): st
 ]
 
 /** Rounded to some decimals; null stays null. */
-export const fixed = (value: number | null, decimals: number): number | null => (value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals)
+export const fixed = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals
 
 /** A line of the report: name, value, and where the value comes from. */
 export interface Fact {
@@ -63,8 +66,13 @@ export const resultFacts = (attempt: FinishedAttempt, { facts }: HeatLoadWords):
 export const termFacts = ({ result }: FinishedAttempt, words: HeatLoadWords): Fact[] => {
   const { day, climate, envelope, calibration, uncertainty, balancing, construction } = result
   const { terms, sources } = words
-  const fact = (name: string, given: number | null | { readonly value: number; readonly source: keyof typeof sources }, decimals = 2): Fact => {
-    const [value, source] = typeof given === 'object' && given !== null ? [given.value, sources[given.source]] : [given, null]
+  const fact = (
+    name: string,
+    given: number | null | { readonly value: number; readonly source: keyof typeof sources },
+    decimals = 2,
+  ): Fact => {
+    const [value, source] =
+      typeof given === 'object' && given !== null ? [given.value, sources[given.source]] : [given, null]
     return { name, value: fixed(value, decimals), source }
   }
   return [

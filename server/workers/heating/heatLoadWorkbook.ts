@@ -5,7 +5,16 @@ import type { Cell } from '../../spreadsheet/workbook.ts'
 import { writeXlsx, type SheetToWrite } from '../../spreadsheet/writeXlsx.ts'
 import { workbookWords } from '../export/words.ts'
 import type { FinishedAttempt } from './heatLoadFile.ts'
-import { attributionOf, fixed, heatLoadWords, noticesOf, resultFacts, termFacts, type Fact, type HeatLoadWords } from './heatLoadWords.ts'
+import {
+  attributionOf,
+  fixed,
+  heatLoadWords,
+  noticesOf,
+  resultFacts,
+  termFacts,
+  type Fact,
+  type HeatLoadWords,
+} from './heatLoadWords.ts'
 
 const factCells = ({ name, value, source }: Fact): Cell[] => [name, value, source]
 
@@ -23,20 +32,40 @@ const placeOf = ({ unitName, publicAreaName, name }: RoomLoad): Cell[] => [unitN
 
 type Make = (room: RoomLoad) => Cell[][]
 
-const sheet = (name: string, headers: readonly string[], rooms: readonly RoomLoad[], rows: Make): SheetToWrite => ({
+const sheet = (
+  name: string,
+  headers: readonly string[],
+  rooms: readonly RoomLoad[],
+  rows: Make,
+): SheetToWrite => ({
   name,
-  columns: headers.map((header, index) => ({ header, width: index < 2 ? 24 : Math.max(12, header.length + 2) })),
+  columns: headers.map((header, index) => ({
+    header,
+    width: index < 2 ? 24 : Math.max(12, header.length + 2),
+  })),
   rows: rooms.flatMap(rows),
 })
 
 /** Writes a calculation as a workbook: result, every figure with its source, rooms, surfaces and radiators. */
-export const writeHeatLoadWorkbook = (stream: Writable, attempt: FinishedAttempt, language: Language): Promise<void> => {
+export const writeHeatLoadWorkbook = (
+  stream: Writable,
+  attempt: FinishedAttempt,
+  language: Language,
+): Promise<void> => {
   const words = heatLoadWords[language]
   const { columns } = words
   const estate = workbookWords[language]
   const { rooms, result } = attempt
-  const notes = [...noticesOf(attempt, words), ...result.quality.warnings.map(({ code }) => words.warningTexts[code]), attributionOf(attempt, words)]
-  const summary: Cell[][] = [[words.title, words.method], ...resultFacts(attempt, words).map(factCells), ...notes.map((note): Cell[] => [words.warnings, note])]
+  const notes = [
+    ...noticesOf(attempt, words),
+    ...result.quality.warnings.map(({ code }) => words.warningTexts[code]),
+    attributionOf(attempt, words),
+  ]
+  const summary: Cell[][] = [
+    [words.title, words.method],
+    ...resultFacts(attempt, words).map(factCells),
+    ...notes.map((note): Cell[] => [words.warnings, note]),
+  ]
   return writeXlsx(stream, [
     factSheet(words.sheets.summary, summary, words),
     factSheet(words.sheets.terms, termFacts(attempt, words).map(factCells), words),

@@ -35,7 +35,11 @@ export const paragraph = (doc: Document, text: string): void => {
 }
 
 const heightOf = (doc: Document, columns: readonly Column[], texts: readonly string[]): number =>
-  Math.max(...columns.map(([, share], index) => doc.heightOfString(texts[index] ?? '', { ...letterForms, width: share * widthOf(doc) - gap })))
+  Math.max(
+    ...columns.map(([, share], index) =>
+      doc.heightOfString(texts[index] ?? '', { ...letterForms, width: share * widthOf(doc) - gap }),
+    ),
+  )
 
 const cells = (doc: Document, columns: readonly Column[], texts: readonly string[], height: number): void => {
   const y = doc.y
@@ -57,7 +61,11 @@ const head = (doc: Document, columns: readonly Column[]): void => {
 }
 
 /** Writes a table whose head is repeated on every page. */
-export const table = async (doc: Document, columns: readonly Column[], rows: readonly (readonly string[])[]): Promise<void> => {
+export const table = async (
+  doc: Document,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): Promise<void> => {
   needsPage(doc, 6 * lineHeight)
   head(doc, columns)
   for (const [index, row] of rows.entries()) {
@@ -74,7 +82,10 @@ export const table = async (doc: Document, columns: readonly Column[], rows: rea
 }
 
 /** Writes the number of each page below it. */
-export const addNumbers = async (doc: Document, text: (page: number, pages: number) => string): Promise<void> => {
+export const addNumbers = async (
+  doc: Document,
+  text: (page: number, pages: number) => string,
+): Promise<void> => {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
@@ -82,7 +93,12 @@ export const addNumbers = async (doc: Document, text: (page: number, pages: numb
     doc
       .font('plain')
       .fontSize(8)
-      .text(text(page - start + 1, count), margin.side, doc.page.height - 40, { ...letterForms, width: widthOf(doc), align: 'right', lineBreak: false })
+      .text(text(page - start + 1, count), margin.side, doc.page.height - 40, {
+        ...letterForms,
+        width: widthOf(doc),
+        align: 'right',
+        lineBreak: false,
+      })
     await turn()
   }
 }

@@ -32,5 +32,11 @@ export const sayOf =
   (column, code, { severity = 'error', args, suggestion } = {}) => {
     const offered = days?.has(column) ? days.get(column) : suggestion
     const proposed = offered ?? (code.endsWith('Missing') ? above?.get(column) : undefined)
-    issues.push({ column, code, severity, ...(args && { args }), ...(proposed !== undefined && { suggestion: proposed }) })
+    issues.push({
+      column,
+      code,
+      severity,
+      ...(args && { args }),
+      ...(proposed !== undefined && { suggestion: proposed }),
+    })
   }

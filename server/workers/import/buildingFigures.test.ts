@@ -4,7 +4,12 @@ import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 import { buildRadiator, buildRoom, buildUnit } from '../../../demo/seed/builders/buildRoom.ts'
 import { buildThermostat } from '../../../demo/seed/builders/buildThermostat.ts'
 import { installationStatuses } from '../../../domain/enums.ts'
-import { countedFigures, figuresByBuilding, figuresByImport, keptFigures } from '../../../tests/support/buildingFigures.ts'
+import {
+  countedFigures,
+  figuresByBuilding,
+  figuresByImport,
+  keptFigures,
+} from '../../../tests/support/buildingFigures.ts'
 import { anEstate, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
@@ -37,10 +42,14 @@ const compare = async (step: string): Promise<void> => {
       ])
     })
   const each = (from: string, no: string) => app.deps.db.pool.query(figuresByImport(from, no))
-  expect([step, (await each(keptFigures, 'import_no')).rows]).toEqual([step, (await each(countedFigures, 'import_no')).rows])
+  expect([step, (await each(keptFigures, 'import_no')).rows]).toEqual([
+    step,
+    (await each(countedFigures, 'import_no')).rows,
+  ])
 }
 
-const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, work)
+const inTenant = <T>(work: (tx: Tx) => Promise<T>) =>
+  withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, work)
 const run = (statement: SQL) => inTenant((tx) => tx.execute(statement))
 
 /** Some rows of the client, other ones in each turn. */
@@ -53,7 +62,10 @@ const aBuilding = async (turn: number) => {
   const { random, complex } = estate
   const building = buildBuilding(random, complex, { streetNumber: `N${turn}`, name: `Neu ${turn}` })
   const units = Array.from({ length: 3 }, (_, n) =>
-    buildUnit(random, building, { name: `WE ${n}`, status: oneOf(turn + n, installationStatuses) === 'Open' ? 'Open' : 'Finalized' }),
+    buildUnit(random, building, {
+      name: `WE ${n}`,
+      status: oneOf(turn + n, installationStatuses) === 'Open' ? 'Open' : 'Finalized',
+    }),
   )
   const made = units.map((unit) => buildRoom(random, { unit }))
   const heaters = made.map((room) => buildRadiator(random, room))
@@ -68,10 +80,13 @@ const aBuilding = async (turn: number) => {
 
 const removeBuilding = (turn: number) =>
   inTenant(async (tx) => {
-    const { rows } = await tx.execute(sql`select id from ${some('buildings', turn, 2)} x where id <> ${estate.building.id} limit 1`)
+    const { rows } = await tx.execute(
+      sql`select id from ${some('buildings', turn, 2)} x where id <> ${estate.building.id} limit 1`,
+    )
     const id = String(rows[0]?.['id'])
     if (rows.length === 0) return
-    for (const table of ['thermostats', 'sensors']) await tx.execute(sql`delete from main.${sql.identifier(table)} where building_id = ${id}`)
+    for (const table of ['thermostats', 'sensors'])
+      await tx.execute(sql`delete from main.${sql.identifier(table)} where building_id = ${id}`)
     await tx.execute(sql`update main.gateways set building_id = null where building_id = ${id}`)
     for (const table of ['radiators', 'windows', 'rooms', 'building_units'])
       await tx.execute(sql`delete from main.${sql.identifier(table)} where building_id = ${id}`)
@@ -86,20 +101,45 @@ const anImport = async (turn: number, isGivenUp: boolean) => {
   for (const slice of [0, 1])
     await inTenant(async (tx) => {
       await underImport(tx, pending)
-      const units = [1, 2, 3].map((n) => buildUnit(random, building, { name: `Import ${turn}.${slice}.${n}` }))
+      const units = [1, 2, 3].map((n) =>
+        buildUnit(random, building, { name: `Import ${turn}.${slice}.${n}` }),
+      )
       await tx.insert(buildingUnits).values(units)
-      await tx.insert(rooms).values(units.map((unit) => buildRoom(random, { unit }, { dataGathering: 'HeightMissing' })))
+      await tx
+        .insert(rooms)
+        .values(units.map((unit) => buildRoom(random, { unit }, { dataGathering: 'HeightMissing' })))
     })
   await compare(`import ${turn} under way`)
   if (isGivenUp) await dropImport(app.deps, pending)
-  else await inTenant((tx) => settleImport(tx, pending, [{ locationId: building.locationId, kind: 'buildingUnits', count: 6 }]))
+  else
+    await inTenant((tx) =>
+      settleImport(tx, pending, [{ locationId: building.locationId, kind: 'buildingUnits', count: 6 }]),
+    )
 }
 
 const acts: readonly [name: string, (turn: number) => Promise<unknown>][] = [
   ['a building', aBuilding],
-  ['statuses', (turn) => run(sql`update main.building_units set status = ${oneOf(turn, installationStatuses)} where id in ${some('building_units', turn, 4)}`)],
-  ['other fields', (turn) => run(sql`update main.building_units set description = ${String(turn)} where id in ${some('building_units', turn, 9)}`)],
-  ['measures', (turn) => run(sql`update main.rooms set data_gathering = ${oneOf(turn, ['Complete', 'HeightMissing'])} where id in ${some('rooms', turn, 3)}`)],
+  [
+    'statuses',
+    (turn) =>
+      run(
+        sql`update main.building_units set status = ${oneOf(turn, installationStatuses)} where id in ${some('building_units', turn, 4)}`,
+      ),
+  ],
+  [
+    'other fields',
+    (turn) =>
+      run(
+        sql`update main.building_units set description = ${String(turn)} where id in ${some('building_units', turn, 9)}`,
+      ),
+  ],
+  [
+    'measures',
+    (turn) =>
+      run(
+        sql`update main.rooms set data_gathering = ${oneOf(turn, ['Complete', 'HeightMissing'])} where id in ${some('rooms', turn, 3)}`,
+      ),
+  ],
   [
     'issues',
     (turn) =>
@@ -116,11 +156,17 @@ const acts: readonly [name: string, (turn: number) => Promise<unknown>][] = [
         for (const { id, unit } of rows) {
           await tx.execute(sql`update main.building_units set building_id = ${id} where id = ${unit}`)
           for (const table of ['rooms', 'radiators', 'thermostats'])
-            await tx.execute(sql`update main.${sql.identifier(table)} set building_id = ${id} where unit_id = ${unit}`)
+            await tx.execute(
+              sql`update main.${sql.identifier(table)} set building_id = ${id} where unit_id = ${unit}`,
+            )
         }
       }),
   ],
-  ['thermostats off', (turn) => run(sql`update main.thermostats set radiator_id = null where id in ${some('thermostats', turn, 1)}`)],
+  [
+    'thermostats off',
+    (turn) =>
+      run(sql`update main.thermostats set radiator_id = null where id in ${some('thermostats', turn, 1)}`),
+  ],
   [
     'thermostats on',
     () =>
@@ -144,7 +190,10 @@ it('holds the figures of buildings equal to a count of what they hold, whatever 
   await compare('the beginning')
   // every act after every other one: a pseudo-random order that is the same in each run
   for (let turn = 0; turn < 60; turn++) {
-    const [name, act] = acts[(turn * 7 + Math.floor(turn / 12) * 5) % acts.length] ?? ['', () => Promise.resolve()]
+    const [name, act] = acts[(turn * 7 + Math.floor(turn / 12) * 5) % acts.length] ?? [
+      '',
+      () => Promise.resolve(),
+    ]
     await act(turn)
     await compare(`${turn}: ${name}`)
   }

@@ -15,8 +15,13 @@ const read = async (rows: readonly (readonly (string | null)[])[], merges: reado
         `<row r="${at + 1}">${row.map((text, column) => (text === null ? '' : `<c r="${String.fromCharCode(65 + column)}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`)).join('')}</row>`,
     )
     .join('')
-  const merged = merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''
-  const book = await readHere(buildXlsx({ sheets: [`<worksheet><sheetData>${cells}</sheetData>${merged}</worksheet>`] }))
+  const merged =
+    merges.length > 0
+      ? `<mergeCells count="${merges.length}">${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+      : ''
+  const book = await readHere(
+    buildXlsx({ sheets: [`<worksheet><sheetData>${cells}</sheetData>${merged}</worksheet>`] }),
+  )
   const { main } = findTables(book, 'estate')
   if (!main) throw new Error('no table')
   return (await readTable(main, { heads: mergeHeads(book), pace: pace(new AbortController().signal) })).rows
@@ -43,7 +48,9 @@ it('fills cells that are merged with the rows above, and adds a remark', async (
       cells.get('constructionYear'),
     ]),
   ).toEqual([house, house])
-  expect(rows[1]?.issues).toEqual([{ column: 'street', code: 'mergedCells', severity: 'warning', args: { row: 2 } }])
+  expect(rows[1]?.issues).toEqual([
+    { column: 'street', code: 'mergedCells', severity: 'warning', args: { row: 2 } },
+  ])
 })
 
 it('fills a merged complex without the address, from one building to the next', async () => {

@@ -8,7 +8,11 @@ export type MergeHeads = (sheet: string, row: number, column: number) => boolean
 const placeOf = (sheet: string, row: number, column: number) => `${row}:${column}:${sheet}`
 
 export const mergeHeads = ({ warnings }: Workbook): MergeHeads => {
-  const heads = new Set(warnings.filter(({ kind }) => kind === 'mergedRows').map(({ sheet, row, column }) => placeOf(sheet, row, column)))
+  const heads = new Set(
+    warnings
+      .filter(({ kind }) => kind === 'mergedRows')
+      .map(({ sheet, row, column }) => placeOf(sheet, row, column)),
+  )
   return (sheet, row, column) => heads.has(placeOf(sheet, row, column))
 }
 
@@ -30,14 +34,21 @@ export const carryMerged = (heads: MergeHeads, sheet: string, columns: ReadonlyM
     for (const key of carriedKeys) {
       const text = cells.get(key)
       const head = last.get(key)
-      if (text !== undefined) last.set(key, { text, row: row.row, merged: heads(sheet, row.row, (columns.get(key) ?? -1) + 1) })
+      if (text !== undefined)
+        last.set(key, { text, row: row.row, merged: heads(sheet, row.row, (columns.get(key) ?? -1) + 1) })
       else if (head?.merged) {
         cells.set(key, head.text)
         carried.push({ key, row: head.row })
       } else if (head) above.set(key, head.text)
     }
     const first = carried.find(({ key }) => addressKeys.includes(key)) ?? carried[0]
-    if (first) row.issues.push({ column: first.key, code: 'mergedCells', severity: 'warning', args: { row: first.row } })
+    if (first)
+      row.issues.push({
+        column: first.key,
+        code: 'mergedCells',
+        severity: 'warning',
+        args: { row: first.row },
+      })
     return bare && above.size > 0 ? above : undefined
   }
 }

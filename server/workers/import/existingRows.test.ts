@@ -23,15 +23,28 @@ beforeEach(async () => {
   caller = { tenant, token: (await aPerson(app, { role: 'Admin', tenantId: tenant })).token }
 })
 
-const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
+const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) =>
+  withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
 const onlyNew = { fields: { existing: 'leaveOut' } }
 const check = async (rows: readonly SampleRow[], options = {}): Promise<ImportPreview> =>
   (await upload(app, '/api/taxonomy/import/validate', caller, await sampleFile(rows), options)).json()
-const send = async (rows: readonly SampleRow[], options = {}) => upload(app, '/api/taxonomy/import', caller, await sampleFile(rows), options)
+const send = async (rows: readonly SampleRow[], options = {}) =>
+  upload(app, '/api/taxonomy/import', caller, await sampleFile(rows), options)
 
 /** 30 units in three houses, each with a renter. */
-const estate = Array.from({ length: 30 }, (_, at): SampleRow => ({ ...flat, customerId: `WE ${at}`, streetNumber: String(1 + (at % 3)) }))
-const newUnit: SampleRow = { ...flat, customerId: 'WE new', streetNumber: '2', floor: 'DG', constructionYear: null, floorsAbove: null }
+const estate = Array.from({ length: 30 }, (_, at): SampleRow => ({
+  ...flat,
+  customerId: `WE ${at}`,
+  streetNumber: String(1 + (at % 3)),
+}))
+const newUnit: SampleRow = {
+  ...flat,
+  customerId: 'WE new',
+  streetNumber: '2',
+  floor: 'DG',
+  constructionYear: null,
+  floorsAbove: null,
+}
 const newHouse: SampleRow = { ...flat, customerId: 'WE house', streetNumber: '99' }
 
 describe('a file that was imported before', () => {
@@ -41,10 +54,14 @@ describe('a file that was imported before', () => {
   })
 
   it('is said to be there once, with since when, by whom and from which file', async () => {
-    const [entry] = (await inTenant((tx) => tx.select().from(audit))).filter(({ action }) => action === 'taxonomy.import')
+    const [entry] = (await inTenant((tx) => tx.select().from(audit))).filter(
+      ({ action }) => action === 'taxonomy.import',
+    )
     const preview = await check(estate)
     expect(preview.summary).toMatchObject({ errors: 1, warnings: 0 })
-    expect(preview.fileIssues.map(({ code, severity }) => [code, severity])).toEqual([['alreadyThere', 'error']])
+    expect(preview.fileIssues.map(({ code, severity }) => [code, severity])).toEqual([
+      ['alreadyThere', 'error'],
+    ])
     expect(preview.rows).toEqual([])
     expect(preview.existing).toEqual({
       rows: 30,
@@ -91,7 +108,10 @@ describe('a file that was imported before', () => {
   })
 
   it('still reports a customer id of another building, and a floor that the building does not have', async () => {
-    const { rows } = await check([...estate, { ...newUnit, floor: '9. OG' }, { ...newHouse, customerId: 'WE 1' }], onlyNew)
+    const { rows } = await check(
+      [...estate, { ...newUnit, floor: '9. OG' }, { ...newHouse, customerId: 'WE 1' }],
+      onlyNew,
+    )
     expect(rows.flatMap(({ row, issues }) => issues.map(({ column, code }) => [row, column, code]))).toEqual([
       [32, 'floor', 'floorWrongFormat'],
       [33, 'customerId', 'customerIdNotUnique'],
@@ -103,8 +123,13 @@ describe('a file that was imported before', () => {
   it('leaves out what further sheets say of existing units', async () => {
     const [header = [], ...rows] = sampleRows([...estate, newUnit])
     const room = (id: string) => [id, 'Bad', 'Badezimmer']
-    const bytes = await workbook({ Bestand: [header, ...rows], Räume: [['WE-Nr.', 'Raum', 'Raumart'], room('WE 1'), room('WE new')] })
-    const preview: ImportPreview = (await upload(app, '/api/taxonomy/import/validate', caller, bytes, onlyNew)).json()
+    const bytes = await workbook({
+      Bestand: [header, ...rows],
+      Räume: [['WE-Nr.', 'Raum', 'Raumart'], room('WE 1'), room('WE new')],
+    })
+    const preview: ImportPreview = (
+      await upload(app, '/api/taxonomy/import/validate', caller, bytes, onlyNew)
+    ).json()
     expect(preview.existing).toMatchObject({ rows: 31, newRows: 2 })
     expect(preview.summary).toMatchObject({ errors: 0, toCreate: { buildingUnits: 1, rooms: 1 } })
   })
@@ -118,16 +143,27 @@ describe('the file with reasons', () => {
   }
 
   it('is the workbook with all rows at their numbers, and a last column that says why', async () => {
-    const [header = [], good = [], bad = []] = sampleRows([flat, { ...flat, customerId: 'WE 2', floor: null, unitType: 'Stellplatz' }])
+    const [header = [], good = [], bad = []] = sampleRows([
+      flat,
+      { ...flat, customerId: 'WE 2', floor: null, unitType: 'Stellplatz' },
+    ])
     const bytes = await workbook({ Liste: [['Bestand'], [], header, good, bad], Notizen: [['x']] })
     const { reply, book } = await rejected(bytes, { name: 'Liste.xlsx', fields: { language: 'de' } })
-    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('Abgelehnte Zeilen aus Liste.xlsx')
+    expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain(
+      'Abgelehnte Zeilen aus Liste.xlsx',
+    )
     const [list, notes] = book.sheets
     const at = header.length
     expect(list).toMatchObject({ name: 'Liste', firstRow: 1 })
-    expect([list?.rows[0], list?.rows[2]?.slice(0, at), list?.rows[3]]).toEqual([['Bestand'], header, good.slice(0, list?.rows[3]?.length)])
+    expect([list?.rows[0], list?.rows[2]?.slice(0, at), list?.rows[3]]).toEqual([
+      ['Bestand'],
+      header,
+      good.slice(0, list?.rows[3]?.length),
+    ])
     expect([list?.rows[2]?.[at], list?.rows[3]?.[at]]).toEqual(['Grund der Ablehnung', undefined])
-    expect(list?.rows[4]?.[at]).toMatch(/^Nutzungsart: .+\nEtage: Die Etage fehlt\. .+$|^Etage: Die Etage fehlt\. .+\nNutzungsart: .+$/)
+    expect(list?.rows[4]?.[at]).toMatch(
+      /^Nutzungsart: .+\nEtage: Die Etage fehlt\. .+$|^Etage: Die Etage fehlt\. .+\nNutzungsart: .+$/,
+    )
     expect(notes?.rows).toEqual([['x']])
   })
 
@@ -140,7 +176,9 @@ describe('the file with reasons', () => {
     const { reply, book } = await rejected(csv, { name: 'Liste.csv', fields: { corrections } })
     expect(book).toMatchObject({ format: 'csv', delimiter: ';' })
     expect(book.sheets[0]?.rows[2]?.at(-1)).toMatch(/^Floor: The floor is missing/)
-    const again: ImportPreview = (await upload(app, '/api/taxonomy/import/validate', caller, reply.rawPayload, { name: 'again.csv' })).json()
+    const again: ImportPreview = (
+      await upload(app, '/api/taxonomy/import/validate', caller, reply.rawPayload, { name: 'again.csv' })
+    ).json()
     expect(again.summary).toMatchObject({ rows: 2, errors: 1, ignoredColumns: ['Why rejected'] })
   })
 })
@@ -155,12 +193,22 @@ describe('what is no data', () => {
   })
 
   it('a serial number counts from 1904 where the workbook says so, also in the file with reasons', async () => {
-    const cell = (value: Cell) => (typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${cellText(value)}</t></is></c>`)
+    const cell = (value: Cell) =>
+      typeof value === 'number'
+        ? `<c><v>${value}</v></c>`
+        : `<c t="inlineStr"><is><t>${cellText(value)}</t></is></c>`
     const [header = [], row = []] = sampleRows([{ ...flat, leaseStart: 43556 - 1462, leaseEnd: 72_000 }])
-    const bytes = buildXlsx({ sheets: [[header, row].map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')], date1904: true })
+    const bytes = buildXlsx({
+      sheets: [[header, row].map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')],
+      date1904: true,
+    })
     const offered = async (file: Buffer) => {
-      const { rows }: ImportPreview = (await upload(app, '/api/taxonomy/import/validate', caller, file)).json()
-      return rows[0]?.issues.filter(({ code }) => code === 'dateWrongFormat').map(({ column, suggestion }) => [column, suggestion])
+      const { rows }: ImportPreview = (
+        await upload(app, '/api/taxonomy/import/validate', caller, file)
+      ).json()
+      return rows[0]?.issues
+        .filter(({ code }) => code === 'dateWrongFormat')
+        .map(({ column, suggestion }) => [column, suggestion])
     }
     // 72,000 days after 1904 lie beyond what a lease can have
     const expected = [
@@ -168,13 +216,21 @@ describe('what is no data', () => {
       ['leaseEnd', undefined],
     ]
     expect(await offered(bytes)).toEqual(expected)
-    expect(await offered((await upload(app, '/api/taxonomy/import/rejected', caller, bytes)).rawPayload)).toEqual(expected)
+    expect(
+      await offered((await upload(app, '/api/taxonomy/import/rejected', caller, bytes)).rawPayload),
+    ).toEqual(expected)
   })
 
   it.each<[string, SampleRow]>([
     ['beside the number of units', { unitName: 'Summe', customerId: 30, floorsAbove: 90 }],
-    ['in the place of the customer id', { customerId: 'Gesamt:', floor: 24, constructionYear: 30, floorsAbove: 12 }],
-    ['in a column that is not imported', { Bemerkung: 'Grand total', constructionYear: 1, floorsAbove: 2, floorsBelow: 3 }],
+    [
+      'in the place of the customer id',
+      { customerId: 'Gesamt:', floor: 24, constructionYear: 30, floorsAbove: 12 },
+    ],
+    [
+      'in a column that is not imported',
+      { Bemerkung: 'Grand total', constructionYear: 1, floorsAbove: 2, floorsBelow: 3 },
+    ],
     ['as Zwischensumme', { street: 'Zwischensumme Lindenallee', floorsAbove: 24, constructionYear: 5 }],
   ])('a row with totals is skipped with a note: %s', async (_where, total) => {
     const id = typeof total['customerId'] === 'number' ? null : total['customerId']
@@ -183,7 +239,9 @@ describe('what is no data', () => {
       { ...total, ...(id === null && { customerId: null }) },
     ])
     expect(preview.summary).toMatchObject({ rows: 1, errors: 0, warnings: 1 })
-    expect(preview.fileIssues).toEqual([{ sheet: 'Objektliste', code: 'sumRows', severity: 'warning', args: { count: 1, rows: '3' } }])
+    expect(preview.fileIssues).toEqual([
+      { sheet: 'Objektliste', code: 'sumRows', severity: 'warning', args: { count: 1, rows: '3' } },
+    ])
   })
 
   it('a unit whose name begins like a total is read', async () => {

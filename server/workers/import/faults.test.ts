@@ -28,8 +28,10 @@ beforeEach(async () => {
   caller = { tenant: await aTenant(app), token }
 })
 
-const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
-const send = async (bytes?: Buffer) => upload(app, '/api/taxonomy/import', caller, bytes ?? (await sampleFile([flat])))
+const inTenant = <T>(work: (tx: Tx) => Promise<T>) =>
+  withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
+const send = async (bytes?: Buffer) =>
+  upload(app, '/api/taxonomy/import', caller, bytes ?? (await sampleFile([flat])))
 const estate = () =>
   inTenant(async (tx) =>
     [
@@ -42,11 +44,13 @@ const estate = () =>
   )
 const filesLeft = () => readdirSync(filesFolder(app.deps)).length
 
-const jobRun = async (change: Partial<JobRun> = {}) => importRun(app, caller.tenant, await sampleFile([flat]), change)
+const jobRun = async (change: Partial<JobRun> = {}) =>
+  importRun(app, caller.tenant, await sampleFile([flat]), change)
 
 describe('an import leaves no partial result', () => {
   it('when the very last statement fails', async () => {
-    await app.deps.db.pool.query(`create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no audit today'; end $$;
+    await app.deps.db.pool
+      .query(`create function public.fail() returns trigger language plpgsql as $$ begin raise exception 'no audit today'; end $$;
       create trigger fail before insert on main.audit for each row when (new.action = 'taxonomy.import') execute function public.fail()`)
     const reply = await send()
     await app.deps.db.pool.query('drop trigger fail on main.audit; drop function public.fail()')
@@ -82,10 +86,14 @@ describe('an import leaves no partial result', () => {
   })
 
   it('when the database is lost in the middle; its file is kept for the next attempt', async () => {
-    const run = await jobRun({ inScope: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
+    const run = await jobRun({
+      inScope: () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    })
     await expect(taxonomyImport(run)).rejects.toThrow('Connection terminated')
     expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(true)
-    expect(await taxonomyImport({ ...run, inScope: inTenant, conclude: inTenant })).toMatchObject({ result: { created: { buildingUnits: 1 } } })
+    expect(await taxonomyImport({ ...run, inScope: inTenant, conclude: inTenant })).toMatchObject({
+      result: { created: { buildingUnits: 1 } },
+    })
     expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(false)
   })
 
@@ -100,7 +108,14 @@ describe('an import leaves no partial result', () => {
     })
     await expect(taxonomyImport(run)).rejects.toThrow('stopping')
     expect(await estate()).toEqual([0, 0, 0, 0, 0])
-    expect(await taxonomyImport({ ...run, signal: new AbortController().signal, inScope: inTenant, conclude: inTenant })).toMatchObject({
+    expect(
+      await taxonomyImport({
+        ...run,
+        signal: new AbortController().signal,
+        inScope: inTenant,
+        conclude: inTenant,
+      }),
+    ).toMatchObject({
       result: { created: { buildingUnits: 1 } },
     })
     expect(existsSync(join(filesFolder(app.deps), run.fileKey))).toBe(false)
@@ -121,17 +136,31 @@ describe('a row that somebody else creates meanwhile', () => {
     expect(failure).toBeInstanceOf(JobFailure)
     expect(failure).toMatchObject({
       code: 'importHasErrors',
-      result: { rows: [{ issues: [{ code: 'buildingExists' }, { code: 'unitExists' }, { code: 'unitHasLease' }, { code: 'unitHasRenter' }] }] },
+      result: {
+        rows: [
+          {
+            issues: [
+              { code: 'buildingExists' },
+              { code: 'unitExists' },
+              { code: 'unitHasLease' },
+              { code: 'unitHasRenter' },
+            ],
+          },
+        ],
+      },
     })
     expect((await inTenant((tx) => tx.select().from(buildings))).length).toBe(1)
   })
 
   it('during the write is found by the second attempt', async () => {
-    await app.deps.db.pool.query(`create sequence public.attempts; grant usage on sequence public.attempts to app_tenant;
+    await app.deps.db.pool
+      .query(`create sequence public.attempts; grant usage on sequence public.attempts to app_tenant;
       create function public.collide() returns trigger language plpgsql as $$ begin if nextval('public.attempts') = 1 then raise unique_violation; end if; return null; end $$;
       create trigger collide after insert on main.building_units for each statement execute function public.collide()`)
     const reply = await send()
-    await app.deps.db.pool.query('drop trigger collide on main.building_units; drop function public.collide(); drop sequence public.attempts')
+    await app.deps.db.pool.query(
+      'drop trigger collide on main.building_units; drop function public.collide(); drop sequence public.attempts',
+    )
     expect(reply.statusCode).toBe(200)
     expect((await inTenant((tx) => tx.select().from(buildingUnits))).length).toBe(1)
   })
@@ -140,7 +169,10 @@ describe('a row that somebody else creates meanwhile', () => {
 describe('hostile files', () => {
   const bomb = buildZip([
     { name: '[Content_Types].xml', data: '<Types/>' },
-    { name: '_rels/.rels', data: '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>' },
+    {
+      name: '_rels/.rels',
+      data: '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    },
     { name: 'xl/workbook.xml', data: ' '.repeat(64 * 1024 * 1024) },
   ])
   it.each<[string, Buffer | string]>([
@@ -155,29 +187,50 @@ describe('hostile files', () => {
   ])('%s is rejected with a readable message and not stored', async (code, bytes) => {
     const before = filesLeft()
     const reply = await upload(app, '/api/taxonomy/import/validate', caller, bytes, { name: 'bestand.xlsx' })
-    expect([reply.statusCode, reply.json().error, reply.json().fields]).toEqual([422, 'fileRefused', { file: code }])
+    expect([reply.statusCode, reply.json().error, reply.json().fields]).toEqual([
+      422,
+      'fileRefused',
+      { file: code },
+    ])
     expect(filesLeft()).toBe(before)
   })
 
   it.each(['__proto__', 'constructor', 'toString'])('ignores a column named %s as unknown', async (name) => {
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
     const row = (...texts: string[]) => `<row>${texts.map(cell).join('')}</row>`
-    const bytes = buildXlsx({ sheets: [`<worksheet><sheetData>${row('Straße', name, 'WE-Nr.')}${row('Lindenallee 5', 'x', 'WE 1')}</sheetData></worksheet>`] })
+    const bytes = buildXlsx({
+      sheets: [
+        `<worksheet><sheetData>${row('Straße', name, 'WE-Nr.')}${row('Lindenallee 5', 'x', 'WE 1')}</sheetData></worksheet>`,
+      ],
+    })
     const reply = await upload(app, '/api/taxonomy/import/validate', caller, bytes)
-    expect(reply.json()).toMatchObject({ summary: { rows: 1, ignoredColumns: [name] }, rows: [{ cells: { street: 'Lindenallee', customerId: 'WE 1' } }] })
+    expect(reply.json()).toMatchObject({
+      summary: { rows: 1, ignoredColumns: [name] },
+      rows: [{ cells: { street: 'Lindenallee', customerId: 'WE 1' } }],
+    })
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   it('rejects no file, two files, another field and another type before a job begins', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const post = (body: string, contentType = headers) =>
-      app.onMain({ method: 'POST', url: '/api/taxonomy/import', as: caller.token, tenant: caller.tenant, body, headers: contentType })
-    const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na;b\r\n`
+      app.onMain({
+        method: 'POST',
+        url: '/api/taxonomy/import',
+        as: caller.token,
+        tenant: caller.tenant,
+        body,
+        headers: contentType,
+      })
+    const part = (name: string) =>
+      `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na;b\r\n`
     expect((await post('--x--\r\n')).json()).toMatchObject({ error: 'fileMissing' })
     expect((await post(`${part('file')}${part('file')}--x--\r\n`)).statusCode).toBeLessThan(500)
     expect((await post(`${part('other')}--x--\r\n`)).statusCode).toBe(400)
     expect((await post('{}', { 'content-type': 'application/json' })).statusCode).toBe(415)
-    expect((await upload(app, '/api/taxonomy/import', caller, 'a;b', { fields: { owner: '1' } })).json()).toMatchObject({
+    expect(
+      (await upload(app, '/api/taxonomy/import', caller, 'a;b', { fields: { owner: '1' } })).json(),
+    ).toMatchObject({
       error: 'invalidRequest',
       fields: { owner: 'unknownField' },
     })
@@ -191,5 +244,11 @@ it('deletes an uploaded file once its job has ended', async () => {
   await send()
   await upload(app, '/api/renters/import', caller, await sampleFile([flat]))
   expect(filesLeft()).toBe(before)
-  expect((await inTenant((tx) => tx.execute(sql`select count(*)::int as n from main.jobs where state = 'Running'`))).rows[0]).toEqual({ n: 0 })
+  expect(
+    (
+      await inTenant((tx) =>
+        tx.execute(sql`select count(*)::int as n from main.jobs where state = 'Running'`),
+      )
+    ).rows[0],
+  ).toEqual({ n: 0 })
 })

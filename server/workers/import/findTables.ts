@@ -22,8 +22,12 @@ export interface FoundTable {
 }
 
 const namesOf = (kind: EstateSheet): string[][] => {
-  const joined = kind === 'estate' ? joinedColumns : kind === 'renters' ? { renterName: joinedColumns.renterName } : {}
-  return Object.entries({ ...estateSheets[kind].columns, ...joined }).map(([key, { names }]) => [key, ...names])
+  const joined =
+    kind === 'estate' ? joinedColumns : kind === 'renters' ? { renterName: joinedColumns.renterName } : {}
+  return Object.entries({ ...estateSheets[kind].columns, ...joined }).map(([key, { names }]) => [
+    key,
+    ...names,
+  ])
 }
 
 const known = new Map(estateSheetNames.map((kind) => [kind, namesOf(kind)]))
@@ -32,14 +36,30 @@ const numbers = new Set(['nr', 'nummer', 'no', 'number'])
 
 /** 'Nr.' alone may number anything; to the right of the street it is the house number. */
 const withHouseNumber = (row: readonly Cell[]): Cell[] =>
-  row.map((cell, at) => (at > 0 && numbers.has(normaliseHeader(cellText(cell))) && streets.has(normaliseHeader(cellText(row[at - 1]))) ? 'Hausnummer' : cell))
+  row.map((cell, at) =>
+    at > 0 &&
+    numbers.has(normaliseHeader(cellText(cell))) &&
+    streets.has(normaliseHeader(cellText(row[at - 1])))
+      ? 'Hausnummer'
+      : cell,
+  )
 
 const findTable = (kind: EstateSheet, sheet: Sheet): FoundTable | undefined => {
   const match = findHeader(sheet.rows.slice(0, headerRows).map(withHouseNumber), known.get(kind) ?? [])
-  return match && { kind, sheet, header: match.index, columns: match.columns, ignored: match.unknown.map(({ name }) => name), duplicates: match.duplicates }
+  return (
+    match && {
+      kind,
+      sheet,
+      header: match.index,
+      columns: match.columns,
+      ignored: match.unknown.map(({ name }) => name),
+      duplicates: match.duplicates,
+    }
+  )
 }
 
-const isNamed = (kind: EstateSheet, { name }: Sheet): boolean => estateSheets[kind].names.some((known) => normaliseHeader(known) === normaliseHeader(name))
+const isNamed = (kind: EstateSheet, { name }: Sheet): boolean =>
+  estateSheets[kind].names.some((known) => normaliseHeader(known) === normaliseHeader(name))
 
 /** The sheet with the matching name, otherwise the one with the most known columns. */
 const findMain = (kind: EstateSheet, sheets: readonly Sheet[]): FoundTable | undefined => {
@@ -73,13 +93,25 @@ export interface FoundTables {
  */
 export const findTables = (book: Workbook, kind: 'estate' | 'renters'): FoundTables => {
   const sheets = book.sheets.filter(({ hidden }) => !hidden)
-  const issue = (context: string, sheet: string | null = null): FileIssue => ({ sheet, code: 'dataStructure', severity: 'error', args: { context } })
-  if (sheets.every(({ rows }) => rows.length === 0)) return { details: [], ignoredSheets: [], issues: [issue('empty')] }
+  const issue = (context: string, sheet: string | null = null): FileIssue => ({
+    sheet,
+    code: 'dataStructure',
+    severity: 'error',
+    args: { context },
+  })
+  if (sheets.every(({ rows }) => rows.length === 0))
+    return { details: [], ignoredSheets: [], issues: [issue('empty')] }
   const main = findMain(kind, sheets)
   const isOther = findMain(kind === 'estate' ? 'renters' : 'estate', sheets) !== undefined
   if (!main && !isOther) return { details: [], ignoredSheets: [], issues: [issue('headerNotFound')] }
   const lacking = !main || anyOf[kind].some((keys) => !keys.some((key) => main.columns.has(key)))
-  if (lacking) return { ...(main && { main }), details: [], ignoredSheets: [], issues: [issue(kind === 'estate' ? 'noEstate' : 'noRenters', main?.sheet.name)] }
+  if (lacking)
+    return {
+      ...(main && { main }),
+      details: [],
+      ignoredSheets: [],
+      issues: [issue(kind === 'estate' ? 'noEstate' : 'noRenters', main?.sheet.name)],
+    }
   const others = sheets.filter((sheet) => sheet !== main.sheet && sheet.rows.length > 0)
   const details =
     kind === 'estate'
@@ -92,5 +124,10 @@ export const findTables = (book: Workbook, kind: 'estate' | 'renters'): FoundTab
           })
       : []
   const read = new Set(details.map(({ sheet }) => sheet))
-  return { main, details, ignoredSheets: others.filter((sheet) => !read.has(sheet)).map(({ name }) => name), issues: [] }
+  return {
+    main,
+    details,
+    ignoredSheets: others.filter((sheet) => !read.has(sheet)).map(({ name }) => name),
+    issues: [],
+  }
 }

@@ -19,17 +19,30 @@ export interface ImportRun extends JobRun {
 
 /** Whether the job was cancelled by its user, and not interrupted. */
 export const isCancelled = ({ inScope, id }: JobRun): Promise<boolean> =>
-  inScope(async (tx) => (await tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id)))[0]?.at !== null)
+  inScope(
+    async (tx) =>
+      (await tx.select({ at: jobs.cancelRequestedAt }).from(jobs).where(eq(jobs.id, id)))[0]?.at !== null,
+  )
 
 /** Whether no other worker has taken the job over: its attempt needs the file. */
 const isStillOurs = ({ deps, id, attempts }: JobRun): Promise<boolean> =>
-  withScope(deps.db.pool, asAdmin, async (tx) => (await tx.select({ attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, id)))[0]?.attempts === attempts)
+  withScope(
+    deps.db.pool,
+    asAdmin,
+    async (tx) =>
+      (await tx.select({ attempts: jobs.attempts }).from(jobs).where(eq(jobs.id, id)))[0]?.attempts ===
+      attempts,
+  )
 
 /**
  * Works on an uploaded file and deletes it when the job ends; a job that is interrupted by a shutdown or by the loss of the database keeps it
  * for the next attempt.
  */
-export const deletingUpload = async (run: JobRun, fileKey: string, work: () => Promise<JobResult>): Promise<JobResult> => {
+export const deletingUpload = async (
+  run: JobRun,
+  fileKey: string,
+  work: () => Promise<JobResult>,
+): Promise<JobResult> => {
   const { deps, signal } = run
   let isLost = false
   try {
@@ -38,7 +51,8 @@ export const deletingUpload = async (run: JobRun, fileKey: string, work: () => P
     isLost = isUnreachable(error)
     throw error
   } finally {
-    if (!isLost && (!signal.aborted || (await isCancelled(run))) && (await isStillOurs(run))) await deps.files.remove(fileKey)
+    if (!isLost && (!signal.aborted || (await isCancelled(run))) && (await isStillOurs(run)))
+      await deps.files.remove(fileKey)
   }
 }
 
@@ -60,7 +74,9 @@ const stepsPerRow = 6
 export const checkingPace =
   ({ signal, progress }: JobRun, share: number) =>
   (rows: number): Pace =>
-    pace(signal, (steps) => progress(Math.min(share, Math.round((steps / (rows * stepsPerRow + 1)) * share)), 100))
+    pace(signal, (steps) =>
+      progress(Math.min(share, Math.round((steps / (rows * stepsPerRow + 1)) * share)), 100),
+    )
 
 /** Errors: importHasErrors 422 with the preview, if the file has errors, or warnings that the user did not choose to ignore. */
 export const refuseErrors = (preview: ImportPreview, { ignoreWarnings }: ImportInput): void => {
@@ -69,7 +85,13 @@ export const refuseErrors = (preview: ImportPreview, { ignoreWarnings }: ImportI
 }
 
 /** Writes one audit entry per import, with its figures; the created rows carry the same instant. */
-export const auditImport = async (tx: Tx, { actor, tenantId, now, id, file }: ImportRun, action: AuditAction, rows: number, created: Counts): Promise<void> =>
+export const auditImport = async (
+  tx: Tx,
+  { actor, tenantId, now, id, file }: ImportRun,
+  action: AuditAction,
+  rows: number,
+  created: Counts,
+): Promise<void> =>
   auditWriter(tx, 'main', { userId: actor.userId, tenantId, requestId: actor.requestId, at: now })({
     action,
     entityId: id,

@@ -10,7 +10,11 @@ import enErrors from '../../../locales/en/errors.json' with { type: 'json' }
 import en from '../../../locales/en/import.json' with { type: 'json' }
 
 const Texts = z.record(z.string(), z.string())
-const ImportTexts = z.object({ columns: Texts, issues: Texts, wizard: z.object({ rejected: z.object({ name: z.string(), reason: z.string() }) }) })
+const ImportTexts = z.object({
+  columns: Texts,
+  issues: Texts,
+  wizard: z.object({ rejected: z.object({ name: z.string(), reason: z.string() }) }),
+})
 const Fields = z.object({ fields: Texts })
 
 /** The words of a file with the reasons why its rows are rejected. */
@@ -24,10 +28,16 @@ interface IssueWords {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-const wordsOf = (language: Language, { columns, issues, wizard }: z.output<typeof ImportTexts>, fields: Record<string, string>, errors: object): IssueWords => {
+const wordsOf = (
+  language: Language,
+  { columns, issues, wizard }: z.output<typeof ImportTexts>,
+  fields: Record<string, string>,
+  errors: object,
+): IssueWords => {
   const { rejected } = wizard
   const reasons = new Map(Object.entries(errors))
-  const columnName = (key: string): string => columns[key] ?? (isBuildingField(key) ? fields[key] : undefined) ?? key
+  const columnName = (key: string): string =>
+    columns[key] ?? (isBuildingField(key) ? fields[key] : undefined) ?? key
   const region = language === 'de' ? 'de-DE' : 'en-GB'
   const figures = new Intl.NumberFormat(region)
   const days = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })

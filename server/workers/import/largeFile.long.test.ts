@@ -80,7 +80,9 @@ const aCaller = async (): Promise<Caller> => {
 beforeAll(async () => {
   app = await testApp()
   caller = await aCaller()
-  file = await workbook({ Objektliste: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))] })
+  file = await workbook({
+    Objektliste: [header, ...Array.from({ length: units }, (_, index) => rowOf(index))],
+  })
 })
 afterAll(() => app.stop())
 
@@ -101,7 +103,10 @@ describe('a file of 10,000 rows', () => {
   it('is created, and said to be there already, once, when it comes again', async () => {
     const other = await aCaller()
     const created = await upload(app, '/api/taxonomy/import', other, file)
-    expect(JSON.parse(created.body)).toMatchObject({ rows: units, created: { buildingUnits: units, renters: units } })
+    expect(JSON.parse(created.body)).toMatchObject({
+      rows: units,
+      created: { buildingUnits: units, renters: units },
+    })
     const reply = await upload(app, '/api/taxonomy/import/validate', other, file)
     expect(JSON.parse(reply.body)).toMatchObject({
       summary: { errors: 1, warnings: 0, rowsShown: 0 },
@@ -114,7 +119,12 @@ describe('a file of 10,000 rows', () => {
     const faulty = Array.from({ length: units }, (_, index) =>
       rowOf(index).with(header.indexOf('Etage'), 'Hinterhaus').with(header.indexOf('WE-Nr.'), `N ${index}`),
     )
-    const reply = await upload(app, '/api/taxonomy/import/validate', caller, await workbook({ Objektliste: [header, ...faulty] }))
+    const reply = await upload(
+      app,
+      '/api/taxonomy/import/validate',
+      caller,
+      await workbook({ Objektliste: [header, ...faulty] }),
+    )
     expect(JSON.parse(reply.body)).toMatchObject({ summary: { errors: units, rowsShown: units } })
   })
 })

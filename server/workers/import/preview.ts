@@ -29,7 +29,14 @@ const warning = (sheet: string | null, code: FileIssue['code'], args: FileIssue[
 })
 
 const required = {
-  estate: [...Object.keys(placeColumns).slice(1), ...Object.keys(addressColumns), 'constructionYear', 'unitType', 'customerId', 'floor'],
+  estate: [
+    ...Object.keys(placeColumns).slice(1),
+    ...Object.keys(addressColumns),
+    'constructionYear',
+    'unitType',
+    'customerId',
+    'floor',
+  ],
   renters: ['customerId', 'renterFirstName', 'renterLastName'],
 } as const
 
@@ -46,26 +53,53 @@ const formulas = ({ warnings }: Workbook, sheet: string): FileIssue[] => {
   const issue = (kind: 'formula' | 'formulaWithoutValue', args: FileIssue['args']) => {
     const own = warnings.filter((one) => one.kind === kind && one.sheet === sheet)
     const [first] = own
-    return first ? [warning(sheet, 'formulaCell', { count: own.length, cell: `${columnLetters(first.column)}${first.row}`, ...args })] : []
+    return first
+      ? [
+          warning(sheet, 'formulaCell', {
+            count: own.length,
+            cell: `${columnLetters(first.column)}${first.row}`,
+            ...args,
+          }),
+        ]
+      : []
   }
   return [...issue('formula', {}), ...issue('formulaWithoutValue', { context: 'withoutValue' })]
 }
 
 /** The first of the rows by number. */
-const listed = (rows: readonly number[]): string => `${rows.slice(0, mostListed).join(', ')}${rows.length > mostListed ? ' …' : ''}`
+const listed = (rows: readonly number[]): string =>
+  `${rows.slice(0, mostListed).join(', ')}${rows.length > mostListed ? ' …' : ''}`
 const mostListed = 10
 
 /** Issues with the file as a whole, apart from being unreadable. */
-export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly Table[], kind: 'estate' | 'renters'): FileIssue[] => {
+export const remarksOn = (
+  book: Workbook,
+  found: FoundTables,
+  tables: readonly Table[],
+  kind: 'estate' | 'renters',
+): FileIssue[] => {
   const [main] = tables
   const empty = tables.every(({ rows }) => rows.length === 0) && found.issues.length === 0
   return [
-    ...(empty ? [{ sheet: main?.sheet ?? null, code: 'dataStructure', severity: 'error', args: { context: 'noRows' } } as const] : []),
+    ...(empty
+      ? [
+          {
+            sheet: main?.sheet ?? null,
+            code: 'dataStructure',
+            severity: 'error',
+            args: { context: 'noRows' },
+          } as const,
+        ]
+      : []),
     ...(main ? missingColumns(main, kind) : []),
     ...[found.main, ...found.details].flatMap((table) =>
-      (table?.duplicates ?? []).map(({ name }) => warning(table?.sheet.name ?? null, 'dataStructure', { context: 'duplicateColumn', column: name })),
+      (table?.duplicates ?? []).map(({ name }) =>
+        warning(table?.sheet.name ?? null, 'dataStructure', { context: 'duplicateColumn', column: name }),
+      ),
     ),
-    ...tables.flatMap(({ sheet, sums }) => (sums.length > 0 ? [warning(sheet, 'sumRows', { count: sums.length, rows: listed(sums) })] : [])),
+    ...tables.flatMap(({ sheet, sums }) =>
+      sums.length > 0 ? [warning(sheet, 'sumRows', { count: sums.length, rows: listed(sums) })] : [],
+    ),
     ...tables.flatMap(({ sheet }) => formulas(book, sheet)),
   ]
 }
@@ -74,10 +108,14 @@ export const remarksOn = (book: Workbook, found: FoundTables, tables: readonly T
 const fewExisting = 20
 
 /** Whether existing rows are left out of what is checked: where the user wants that, or where each would be an error. */
-export const skipsExisting = ({ leftOut, rows }: Pick<ExistingInFile, 'leftOut' | 'rows'>): boolean => leftOut || rows > fewExisting
+export const skipsExisting = ({ leftOut, rows }: Pick<ExistingInFile, 'leftOut' | 'rows'>): boolean =>
+  leftOut || rows > fewExisting
 
 /** Says once what of the file is in the estate already. An import that would create nothing is refused, too. */
-export const sayExisting = ({ leftOut, newRows, units, buildings }: ExistingInFile, context?: 'renters'): FileIssue => ({
+export const sayExisting = (
+  { leftOut, newRows, units, buildings }: ExistingInFile,
+  context?: 'renters',
+): FileIssue => ({
   sheet: null,
   code: 'alreadyThere',
   severity: leftOut && newRows > 0 ? 'warning' : 'error',
@@ -95,15 +133,23 @@ const columnsOf = ({ sheet, columns, rows }: Table, shown: ReadonlySet<TableRow>
       .flatMap(({ cells, issues }) => [...cells.keys(), ...issues.flatMap(({ column }) => column ?? [])])
       .filter((key) => !keys.has(key)),
   )
-  return [...columns.map(({ key, header }) => ({ sheet, key, header })), ...[...further].map((key) => ({ sheet, key, header: '' }))]
+  return [
+    ...columns.map(({ key, header }) => ({ sheet, key, header })),
+    ...[...further].map((key) => ({ sheet, key, header: '' })),
+  ]
 }
 
 /** The preview of a file in the form of the reply. */
-export const previewOf = ({ fileName, book, found, tables, issues }: ReadFile, toCreate: Counts): ImportPreview => {
+export const previewOf = (
+  { fileName, book, found, tables, issues }: ReadFile,
+  toCreate: Counts,
+): ImportPreview => {
   const all = tables.flatMap(({ rows }) => rows)
   const said = [...all.flatMap((row) => row.issues), ...issues]
   const warnings = said.filter(isWarning).length
-  const shown = new Set(all.length > wholeUpTo ? all.filter((row, index) => index < firstFew || row.issues.length > 0) : all)
+  const shown = new Set(
+    all.length > wholeUpTo ? all.filter((row, index) => index < firstFew || row.issues.length > 0) : all,
+  )
   const [main] = tables
   return {
     summary: {
@@ -121,7 +167,12 @@ export const previewOf = ({ fileName, book, found, tables, issues }: ReadFile, t
       ignoredSheets: found.ignoredSheets,
     },
     columns: tables.flatMap((table) => columnsOf(table, shown)),
-    rows: [...shown].map(({ sheet, row, cells, issues: own }) => ({ sheet, row, cells: Object.fromEntries(cells), issues: own })),
+    rows: [...shown].map(({ sheet, row, cells, issues: own }) => ({
+      sheet,
+      row,
+      cells: Object.fromEntries(cells),
+      issues: own,
+    })),
     fileIssues: [...issues],
   }
 }

@@ -20,7 +20,10 @@ const readUpload = async (path: string, signal: AbortSignal): Promise<Workbook> 
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const place = Object.entries(error.place).filter(([, value]) => value !== undefined)
-    throw new JobFailure('fileRefused', { fields: { file: error.code }, ...(place.length > 0 && { args: { file: Object.fromEntries(place) } }) })
+    throw new JobFailure('fileRefused', {
+      fields: { file: error.code },
+      ...(place.length > 0 && { args: { file: Object.fromEntries(place) } }),
+    })
   }
 }
 
@@ -53,8 +56,22 @@ export const readFile = async (
     const mended = bySheet(corrections, found.main.sheet.name)
     for (const table of [found.main, ...found.details]) {
       const own = mended.get(table.sheet.name)
-      tables.push(await readTable(table, { heads, pace, date1904: book.date1904 === true, ...(own && { corrections: own }) }))
+      tables.push(
+        await readTable(table, {
+          heads,
+          pace,
+          date1904: book.date1904 === true,
+          ...(own && { corrections: own }),
+        }),
+      )
     }
   }
-  return { fileName, book, found, tables, issues: [...found.issues, ...remarksOn(book, found, tables, kind)], pace }
+  return {
+    fileName,
+    book,
+    found,
+    tables,
+    issues: [...found.issues, ...remarksOn(book, found, tables, kind)],
+    pace,
+  }
 }

@@ -49,7 +49,10 @@ const isSum = (cells: ReadonlyMap<string, string>, row: readonly Cell[], kind: T
   if (telling !== undefined && !sum.test(telling) && !/^[\d.,\s]+$/.test(telling)) return false
   const id = cells.get('customerId')
   if (id !== undefined && !sum.test(id)) return false
-  return row.some((cell) => typeof cell === 'string' && sum.test(cell.trim())) && (telling === undefined || id !== undefined || sum.test(telling))
+  return (
+    row.some((cell) => typeof cell === 'string' && sum.test(cell.trim())) &&
+    (telling === undefined || id !== undefined || sum.test(telling))
+  )
 }
 
 interface ReadTable {
@@ -61,20 +64,37 @@ interface ReadTable {
 }
 
 /** Reads the data rows below a header. Applies corrections first, then merged cells, then splits cells that contain several values. */
-export const readTable = async (found: FoundTable, { corrections, heads, pace, date1904 = false }: ReadTable): Promise<Table> => {
+export const readTable = async (
+  found: FoundTable,
+  { corrections, heads, pace, date1904 = false }: ReadTable,
+): Promise<Table> => {
   const { kind, sheet, header } = found
   const columns = new Map<string, Column<unknown>>(
-    Object.entries({ ...estateSheets[kind].columns, ...(kind === 'estate' || kind === 'renters' ? joinedColumns : {}) }),
+    Object.entries({
+      ...estateSheets[kind].columns,
+      ...(kind === 'estate' || kind === 'renters' ? joinedColumns : {}),
+    }),
   )
   const headers = sheet.rows[header] ?? []
-  const places = [...found.columns].map(([key, at]) => ({ key, at, header: cellText(headers[at]), column: columns.get(key) }))
+  const places = [...found.columns].map(([key, at]) => ({
+    key,
+    at,
+    header: cellText(headers[at]),
+    column: columns.get(key),
+  }))
   const carry = kind === 'estate' ? carryMerged(heads, sheet.name, found.columns) : undefined
   const rows: TableRow[] = []
   const sums: number[] = []
 
   const readCells = (row: readonly Cell[], number: number): Omit<TableRow, 'above'> => {
     const cells = new Map<string, string>()
-    const read: TableRow = { sheet: sheet.name, row: number, cells, issues: [], ...(date1904 && { days: new Map() }) }
+    const read: TableRow = {
+      sheet: sheet.name,
+      row: number,
+      cells,
+      issues: [],
+      ...(date1904 && { days: new Map() }),
+    }
     const mended = corrections?.get(number)
     for (const { key, at, column } of places) {
       const cell = row[at] ?? null
@@ -83,7 +103,8 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace, d
         read.issues.push({ column: key, code: 'errorCell', severity: 'error', args: { value: cell.text } })
       const text = typeof cell === 'object' && cell?.kind === 'error' ? '' : textOf(column, cell)
       if (text !== '') cells.set(key, text)
-      if (typeof cell === 'number' && column.kind.cell === 'date') read.days?.set(key, dayOfSerial(text, days1904))
+      if (typeof cell === 'number' && column.kind.cell === 'date')
+        read.days?.set(key, dayOfSerial(text, days1904))
     }
     for (const [key, value] of mended ?? []) {
       const column = columns.get(key)
@@ -94,7 +115,9 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace, d
   }
   /** Whether a row repeats the header, as at the top of a printed page. */
   const isHeader = (row: readonly Cell[]): boolean => {
-    const same = places.filter(({ at, header }) => cellText(row[at]).toLowerCase() === header.toLowerCase()).length
+    const same = places.filter(
+      ({ at, header }) => cellText(row[at]).toLowerCase() === header.toLowerCase(),
+    ).length
     return same >= Math.min(2, places.length) && same * 2 > row.filter((cell) => cell !== null).length
   }
 
@@ -113,5 +136,12 @@ export const readTable = async (found: FoundTable, { corrections, heads, pace, d
     if (kind === 'estate' || kind === 'renters' || kind === 'buildings') expandRow(read.cells)
     rows.push(above ? { ...read, above } : read)
   }
-  return { kind, sheet: sheet.name, headerRow: sheet.firstRow + header, columns: places.map(({ key, header }) => ({ key, header })), rows, sums }
+  return {
+    kind,
+    sheet: sheet.name,
+    headerRow: sheet.firstRow + header,
+    columns: places.map(({ key, header }) => ({ key, header })),
+    rows,
+    sums,
+  }
 }

@@ -35,10 +35,16 @@ function* rowsOf({ firstRow, rows }: Sheet, texts: Put): Generator<readonly Cell
 }
 
 /** What changes in each sheet: the user's corrections, and a last column with the reasons of the rows that have any. */
-const textsOf = ({ found, tables, book }: ReadFile, { rows }: ImportPreview, { file }: ImportRun): Map<string, Put> => {
+const textsOf = (
+  { found, tables, book }: ReadFile,
+  { rows }: ImportPreview,
+  { file }: ImportRun,
+): Map<string, Put> => {
   const words = issueWords[file.language]
   const sheets = new Map(book.sheets.map(({ name }) => [name, new Map<number, Map<number, string>>()]))
-  const places = new Map([found.main, ...found.details].flatMap((table) => (table ? [[table.sheet.name, table.columns]] : [])))
+  const places = new Map(
+    [found.main, ...found.details].flatMap((table) => (table ? [[table.sheet.name, table.columns]] : [])),
+  )
   const [main] = tables
   for (const { sheet = main?.sheet ?? '', row, column, value } of file.corrections) {
     const [into, at] = [sheets.get(sheet), places.get(sheet)?.get(column)]
@@ -48,10 +54,19 @@ const textsOf = ({ found, tables, book }: ReadFile, { rows }: ImportPreview, { f
   for (const { sheet, rows: all } of tables)
     for (const { row, cells, days } of all)
       for (const column of days?.keys() ?? []) {
-        const [into, at, serial] = [sheets.get(sheet), places.get(sheet)?.get(column), Number(cells.get(column))]
+        const [into, at, serial] = [
+          sheets.get(sheet),
+          places.get(sheet)?.get(column),
+          Number(cells.get(column)),
+        ]
         if (into && at !== undefined) put(into, row, at, String(serial + days1904))
       }
-  const widths = new Map(book.sheets.map((sheet) => [sheet.name, sheet.rows.reduce((most, { length }) => Math.max(most, length), 0)]))
+  const widths = new Map(
+    book.sheets.map((sheet) => [
+      sheet.name,
+      sheet.rows.reduce((most, { length }) => Math.max(most, length), 0),
+    ]),
+  )
   for (const { sheet, headerRow } of tables) {
     const [into, width] = [sheets.get(sheet), widths.get(sheet) ?? 0]
     const own = rows.filter((row) => row.sheet === sheet && row.issues.length > 0)
@@ -66,7 +81,11 @@ const textsOf = ({ found, tables, book }: ReadFile, { rows }: ImportPreview, { f
  * Writes the uploaded file again, with every row at its place, the corrections so far, and the reasons why rows are rejected in a column at
  * the end. The import does not know that column, so the file can be mended and uploaded again. Formats and formulas are not kept.
  */
-export const writeRejected = async (run: ImportRun, read: ReadFile, preview: ImportPreview): Promise<JobResult> => {
+export const writeRejected = async (
+  run: ImportRun,
+  read: ReadFile,
+  preview: ImportPreview,
+): Promise<JobResult> => {
   const { book } = read
   const texts = textsOf(read, preview, run)
   const name = issueWords[run.file.language].fileName(run.file.fileName.replace(/\.\w+$/, ''))
@@ -81,8 +100,18 @@ export const writeRejected = async (run: ImportRun, read: ReadFile, preview: Imp
         )
       : writeXlsx(
           stream,
-          book.sheets.map((sheet) => ({ name: sheet.name, hidden: sheet.hidden, columns: [], rows: written(sheet) })),
+          book.sheets.map((sheet) => ({
+            name: sheet.name,
+            hidden: sheet.hidden,
+            columns: [],
+            rows: written(sheet),
+          })),
         )
   })
-  return { file: book.format === 'csv' ? { key, name: `${name}.csv`, contentType: csvType } : { key, name: `${name}.xlsx`, contentType: xlsxType } }
+  return {
+    file:
+      book.format === 'csv'
+        ? { key, name: `${name}.csv`, contentType: csvType }
+        : { key, name: `${name}.xlsx`, contentType: xlsxType },
+  }
 }

@@ -17,12 +17,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const vacant = { ...flat, leaseStart: null, renterFirstName: null, renterLastName: null, phone: null, email: null }
+const vacant = {
+  ...flat,
+  leaseStart: null,
+  renterFirstName: null,
+  renterLastName: null,
+  phone: null,
+  email: null,
+}
 
 /** Unit WE 1 has a lease and a main renter, WE 2 and WE 3 are vacant. */
 beforeEach(async () => {
   caller = { tenant: await aTenant(app), token: admin }
-  await upload(app, '/api/taxonomy/import', caller, sampleCsv([flat, { ...vacant, customerId: 'WE 2' }, { ...vacant, customerId: 'WE 3' }]))
+  await upload(
+    app,
+    '/api/taxonomy/import',
+    caller,
+    sampleCsv([flat, { ...vacant, customerId: 'WE 2' }, { ...vacant, customerId: 'WE 3' }]),
+  )
 })
 
 const day = (iso: string) => ({ kind: 'date', iso }) as const
@@ -37,23 +49,40 @@ const anna: SampleRow = {
   renterRole: null,
 }
 
-const check = async (rows: readonly SampleRow[]): Promise<ImportPreview> => (await upload(app, '/api/renters/import/validate', caller, sampleCsv(rows))).json()
+const check = async (rows: readonly SampleRow[]): Promise<ImportPreview> =>
+  (await upload(app, '/api/renters/import/validate', caller, sampleCsv(rows))).json()
 const saidOf = ({ rows, fileIssues }: ImportPreview) => [
   ...fileIssues.map(({ code, args }) => [code, args?.['context']].filter(Boolean).join(':')),
   ...rows.flatMap(({ row, issues }) =>
-    issues.map(({ column, code, args }) => [row, column, code, args?.['context']].filter((part) => part !== undefined).join(':')),
+    issues.map(({ column, code, args }) =>
+      [row, column, code, args?.['context']].filter((part) => part !== undefined).join(':'),
+    ),
   ),
 ]
-const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
+const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) =>
+  withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
 
 it('creates leases and renters, joins existing leases, and writes one audit entry', async () => {
   const rows = [
     anna,
     { ...anna, renterFirstName: 'Ben', email: null },
-    { ...anna, customerId: 'WE 1', leaseStart: day('2020-04-01'), renterFirstName: 'Uwe', renterLastName: 'Müller', renterRole: 'Untermieter' },
+    {
+      ...anna,
+      customerId: 'WE 1',
+      leaseStart: day('2020-04-01'),
+      renterFirstName: 'Uwe',
+      renterLastName: 'Müller',
+      renterRole: 'Untermieter',
+    },
   ]
-  const reply = await upload(app, '/api/renters/import', caller, await sampleFile(rows), { name: 'mieter.xlsx' })
-  expect(reply.json()).toMatchObject({ rows: 3, created: { leases: 1, renters: 3, buildingUnits: 0 }, locations: [{ name: 'Südstadt' }] })
+  const reply = await upload(app, '/api/renters/import', caller, await sampleFile(rows), {
+    name: 'mieter.xlsx',
+  })
+  expect(reply.json()).toMatchObject({
+    rows: 3,
+    created: { leases: 1, renters: 3, buildingUnits: 0 },
+    locations: [{ name: 'Südstadt' }],
+  })
   expect(await inTenant((tx) => tx.select().from(leases))).toHaveLength(2)
   const people = await inTenant((tx) => tx.select().from(renters).orderBy(renters.firstName))
   expect(people.map(({ firstName, role, email }) => [firstName, role, email])).toEqual([
@@ -67,12 +96,15 @@ it('creates leases and renters, joins existing leases, and writes one audit entr
   expect(
     people.every(
       ({ tenantId, locationId, complexId, buildingId }) =>
-        tenantId === caller.tenant && locationId === people[0]?.locationId && complexId === people[0]?.complexId && buildingId === people[0]?.buildingId,
+        tenantId === caller.tenant &&
+        locationId === people[0]?.locationId &&
+        complexId === people[0]?.complexId &&
+        buildingId === people[0]?.buildingId,
     ),
   ).toBe(true)
-  expect((await inTenant((tx) => tx.select().from(audit))).filter(({ action }) => action === 'renters.import')).toMatchObject([
-    { after: { fileName: 'mieter.xlsx', rows: 3, created: { renters: 3 } } },
-  ])
+  expect(
+    (await inTenant((tx) => tx.select().from(audit))).filter(({ action }) => action === 'renters.import'),
+  ).toMatchObject([{ after: { fileName: 'mieter.xlsx', rows: 3, created: { renters: 3 } } }])
 })
 
 describe('the errors of a renter file', () => {
@@ -96,7 +128,12 @@ describe('the errors of a renter file', () => {
   ])('%s', async (said, rows) => expect(saidOf(await check(rows))).toEqual([said]))
 
   it('prevent writing', async () => {
-    const reply = await upload(app, '/api/renters/import', caller, await sampleFile([anna, { ...anna, customerId: 'WE 9' }]))
+    const reply = await upload(
+      app,
+      '/api/renters/import',
+      caller,
+      await sampleFile([anna, { ...anna, customerId: 'WE 9' }]),
+    )
     expect([reply.statusCode, reply.json().error]).toEqual([422, 'importHasErrors'])
     expect(await inTenant((tx) => tx.select().from(renters))).toHaveLength(1)
   })
@@ -106,16 +143,29 @@ it('accepts the renters of one client only, and only from users who may write th
   const customer = await aPerson(app, { role: 'Customer', tenantId: caller.tenant })
   const regular = await aPerson(app, { role: 'Regular', tenantId: caller.tenant })
   const file = await sampleFile([anna])
-  expect((await upload(app, '/api/renters/import', { ...caller, token: regular.token }, file)).statusCode).toBe(403)
-  expect((await upload(app, '/api/renters/import', { token: customer.token, tenant: await aTenant(app) }, file)).statusCode).toBe(404)
-  expect((await upload(app, '/api/renters/import', { ...caller, token: customer.token }, file)).statusCode).toBe(200)
+  expect(
+    (await upload(app, '/api/renters/import', { ...caller, token: regular.token }, file)).statusCode,
+  ).toBe(403)
+  expect(
+    (await upload(app, '/api/renters/import', { token: customer.token, tenant: await aTenant(app) }, file))
+      .statusCode,
+  ).toBe(404)
+  expect(
+    (await upload(app, '/api/renters/import', { ...caller, token: customer.token }, file)).statusCode,
+  ).toBe(200)
   caller = { ...caller, tenant: await aTenant(app) }
   expect(saidOf(await check([anna]))).toEqual(['2:customerId:unitNotFound:database'])
 })
 
 it('reads the renters sheet of an export', async () => {
-  const exported = await app.onMain({ url: '/api/taxonomy/tenant/export?Language=de', as: admin, tenant: caller.tenant })
-  const preview: ImportPreview = (await upload(app, '/api/renters/import/validate', caller, exported.rawPayload)).json()
+  const exported = await app.onMain({
+    url: '/api/taxonomy/tenant/export?Language=de',
+    as: admin,
+    tenant: caller.tenant,
+  })
+  const preview: ImportPreview = (
+    await upload(app, '/api/renters/import/validate', caller, exported.rawPayload)
+  ).json()
   expect(preview.summary.sheetName).toBe('Mieter')
   expect(saidOf(preview)).toEqual(['alreadyThere:renters', '2:renterLastName:unitHasRenter'])
 })
@@ -130,7 +180,9 @@ it('splits names in a single column', async () => {
   })
   const preview: ImportPreview = (await upload(app, '/api/renters/import/validate', caller, file)).json()
   expect(saidOf(preview)).toEqual([])
-  expect(preview.rows.map(({ cells }) => [cells['renterFirstName'], cells['renterLastName'], cells['leaseStart']])).toEqual([
+  expect(
+    preview.rows.map(({ cells }) => [cells['renterFirstName'], cells['renterLastName'], cells['leaseStart']]),
+  ).toEqual([
     ['Anna', 'Schmidt', '2024-01-01'],
     ['Ben', 'Vogel', '2024-02-01'],
   ])
@@ -138,10 +190,19 @@ it('splits names in a single column', async () => {
 
 describe('a file of renters that was imported before', () => {
   const ben: SampleRow = { ...anna, renterFirstName: 'Ben', email: null, renterRole: 'Untermieter' }
-  const carla: SampleRow = { ...anna, customerId: 'WE 3', renterFirstName: 'Carla', email: 'carla@example.com' }
+  const carla: SampleRow = {
+    ...anna,
+    customerId: 'WE 3',
+    renterFirstName: 'Carla',
+    email: 'carla@example.com',
+  }
   const onlyNew = { fields: { existing: 'leaveOut' } }
-  const send = async (rows: readonly SampleRow[], options = {}) => upload(app, '/api/renters/import', caller, await sampleFile(rows), options)
-  const names = async () => (await inTenant((tx) => tx.select().from(renters).orderBy(renters.firstName))).map(({ firstName }) => firstName)
+  const send = async (rows: readonly SampleRow[], options = {}) =>
+    upload(app, '/api/renters/import', caller, await sampleFile(rows), options)
+  const names = async () =>
+    (await inTenant((tx) => tx.select().from(renters).orderBy(renters.firstName))).map(
+      ({ firstName }) => firstName,
+    )
 
   beforeEach(async () => {
     const { statusCode, body } = await send([anna, ben], { name: 'mieter.xlsx' })
@@ -149,7 +210,9 @@ describe('a file of renters that was imported before', () => {
   })
 
   it('is said to be there, with since when and from which file, and is refused', async () => {
-    const [entry] = (await inTenant((tx) => tx.select().from(audit))).filter(({ action }) => action === 'renters.import')
+    const [entry] = (await inTenant((tx) => tx.select().from(audit))).filter(
+      ({ action }) => action === 'renters.import',
+    )
     const { existing, fileIssues } = await check([anna, ben])
     expect(existing).toEqual({
       rows: 2,
@@ -162,7 +225,9 @@ describe('a file of renters that was imported before', () => {
       fileName: 'mieter.xlsx',
       leftOut: false,
     })
-    expect(fileIssues).toMatchObject([{ code: 'alreadyThere', severity: 'error', args: { context: 'renters', units: 1 } }])
+    expect(fileIssues).toMatchObject([
+      { code: 'alreadyThere', severity: 'error', args: { context: 'renters', units: 1 } },
+    ])
     // a subtenant alone violates no rule
     expect((await send([ben])).json()).toMatchObject({ error: 'importHasErrors' })
     expect((await send([anna, ben], onlyNew)).json()).toMatchObject({ error: 'importHasErrors' })

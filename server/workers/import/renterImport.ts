@@ -21,7 +21,11 @@ import { againIfOvertaken, ChangedMeanwhile, insertSlices, writeInSlices } from 
 
 const countsOf = (units: readonly JoinedUnit[]): Counts => {
   const all = units.flatMap((unit) => unit.leases)
-  return { ...noCounts(), leases: all.filter(({ id }) => id === undefined).length, renters: all.reduce((sum, lease) => sum + lease.renters.length, 0) }
+  return {
+    ...noCounts(),
+    leases: all.filter(({ id }) => id === undefined).length,
+    renters: all.reduce((sum, lease) => sum + lease.renters.length, 0),
+  }
 }
 
 interface Checked {
@@ -34,11 +38,17 @@ interface Checked {
 const settleKnown = async (run: ImportRun, source: readonly TableRow[], homes: Homes, pace: Pace) => {
   const known = await knownRows(source, homes, dayOf(run.now), pace)
   if (known.size === 0) return { rows: source, said: [] }
-  const origin = await run.inScope((tx) => readOrigin(tx, run.tenantId, [...known.values()], ['renters.import', 'taxonomy.import']))
+  const origin = await run.inScope((tx) =>
+    readOrigin(tx, run.tenantId, [...known.values()], ['renters.import', 'taxonomy.import']),
+  )
   const units = new Set([...known.keys()].map(({ cells }) => cells.get('customerId'))).size
   const figures = { rows: known.size, newRows: source.length - known.size, units, buildings: 0 }
   const existing: ExistingInFile = { ...figures, ...origin, leftOut: run.file.existing === 'leaveOut' }
-  return { rows: skipsExisting(existing) ? source.filter((row) => !known.has(row)) : source, existing, said: [sayExisting(existing, 'renters')] }
+  return {
+    rows: skipsExisting(existing) ? source.filter((row) => !known.has(row)) : source,
+    existing,
+    said: [sayExisting(existing, 'renters')],
+  }
 }
 
 /** Checks the rows of a file against the existing units and leases. */
@@ -52,7 +62,10 @@ const check = async (run: ImportRun, read: ReadFile, pace: Pace): Promise<Checke
   )
   const { existing, said, rows: remaining } = await settleKnown(run, source, homes, pace)
   const { rows, units } = await assembleRenters(remaining, homes.units, dayOf(run.now), pace)
-  const preview = previewOf({ ...read, tables: table ? [{ ...table, rows }] : [], issues: [...said, ...read.issues] }, countsOf(units))
+  const preview = previewOf(
+    { ...read, tables: table ? [{ ...table, rows }] : [], issues: [...said, ...read.issues] },
+    countsOf(units),
+  )
   return { homes, units, preview: { ...preview, ...(existing && { existing }) } }
 }
 
@@ -61,7 +74,12 @@ const planRows = (units: readonly JoinedUnit[], { tenantId, now }: ImportRun) =>
   const fresh = () => ({ id: newId(), version: 1, createdAt: at, updatedAt: at, tenantId })
   const joined = units.flatMap(({ unit, leases: all }) =>
     all.map((lease) => ({
-      place: { locationId: unit.locationId, complexId: unit.complexId, buildingId: unit.buildingId, unitId: unit.id },
+      place: {
+        locationId: unit.locationId,
+        complexId: unit.complexId,
+        buildingId: unit.buildingId,
+        unitId: unit.id,
+      },
       lease,
       leaseId: lease.id ?? newId(),
     })),
@@ -69,8 +87,16 @@ const planRows = (units: readonly JoinedUnit[], { tenantId, now }: ImportRun) =>
   return {
     leases: joined
       .filter(({ lease }) => lease.id === undefined)
-      .map(({ place, lease, leaseId }) => ({ ...fresh(), id: leaseId, ...place, startsOn: lease.startsOn, endsOn: lease.endsOn })),
-    renters: joined.flatMap(({ place, lease, leaseId }) => lease.renters.map((renter) => ({ ...fresh(), ...place, leaseId, ...renterRow(renter) }))),
+      .map(({ place, lease, leaseId }) => ({
+        ...fresh(),
+        id: leaseId,
+        ...place,
+        startsOn: lease.startsOn,
+        endsOn: lease.endsOn,
+      })),
+    renters: joined.flatMap(({ place, lease, leaseId }) =>
+      lease.renters.map((renter) => ({ ...fresh(), ...place, leaseId, ...renterRow(renter) })),
+    ),
   }
 }
 
@@ -78,28 +104,40 @@ const write = async (run: ImportRun, read: ReadFile, pace: Pace): Promise<JobRes
   const { homes, units, preview } = await check(run, read, pace)
   refuseErrors(preview, run.file)
   const plan = planRows(units, run)
-  const slices = [...insertSlices(leases, plan.leases), ...renterSlices(plan.renters, { userId: run.actor.userId, now: run.now })]
-  return writeInSlices(run, { slices, rows: plan.leases.length + plan.renters.length, counted: [], from: checkingShare }, async (tx) => {
-    if (!(await areAsRead(tx, run.tenantId, homes))) throw new ChangedMeanwhile()
-    const homeIds = units.map(({ unit }) => unit.id)
-    await tellHomes(tx, homeIds)
-    if (homeIds.length > 0)
-      await tellLive(
-        tx,
-        (['estate', 'people'] as const).map((topic) => ({ tenantId: run.tenantId, topic, ids: homeIds })),
-      )
-    await auditImport(tx, run, 'renters.import', preview.summary.rows, preview.summary.toCreate)
-    const ids = [...new Set(units.map(({ unit }) => unit.locationId))]
-    const touched =
-      ids.length === 0
-        ? []
-        : await tx
-            .select({ id: locations.id, name: locations.name })
-            .from(locations)
-            .where(and(eq(locations.tenantId, run.tenantId), inArray(locations.id, ids)))
-    const result: ImportResult = { fileName: run.file.fileName, rows: preview.summary.rows, created: preview.summary.toCreate, locations: touched }
-    return { result }
-  })
+  const slices = [
+    ...insertSlices(leases, plan.leases),
+    ...renterSlices(plan.renters, { userId: run.actor.userId, now: run.now }),
+  ]
+  return writeInSlices(
+    run,
+    { slices, rows: plan.leases.length + plan.renters.length, counted: [], from: checkingShare },
+    async (tx) => {
+      if (!(await areAsRead(tx, run.tenantId, homes))) throw new ChangedMeanwhile()
+      const homeIds = units.map(({ unit }) => unit.id)
+      await tellHomes(tx, homeIds)
+      if (homeIds.length > 0)
+        await tellLive(
+          tx,
+          (['estate', 'people'] as const).map((topic) => ({ tenantId: run.tenantId, topic, ids: homeIds })),
+        )
+      await auditImport(tx, run, 'renters.import', preview.summary.rows, preview.summary.toCreate)
+      const ids = [...new Set(units.map(({ unit }) => unit.locationId))]
+      const touched =
+        ids.length === 0
+          ? []
+          : await tx
+              .select({ id: locations.id, name: locations.name })
+              .from(locations)
+              .where(and(eq(locations.tenantId, run.tenantId), inArray(locations.id, ids)))
+      const result: ImportResult = {
+        fileName: run.file.fileName,
+        rows: preview.summary.rows,
+        created: preview.summary.toCreate,
+        locations: touched,
+      }
+      return { result }
+    },
+  )
 }
 
 const read = async (run: ImportRun, share: number) => {

@@ -65,13 +65,32 @@ const list = async ({ tenant, token }: Caller): Promise<number> => {
 /** Counts under a role that sees all clients, and as the owner, who is bound by no policy. */
 const seenByAdmin = async (): Promise<number> =>
   withScope(app.deps.db.pool, asAdmin, async (tx) =>
-    Number((await tx.execute(sql`select count(*) as n from main.building_units where tenant_id = ${caller.tenant}`)).rows[0]?.['n']),
+    Number(
+      (
+        await tx.execute(
+          sql`select count(*) as n from main.building_units where tenant_id = ${caller.tenant}`,
+        )
+      ).rows[0]?.['n'],
+    ),
   )
 const stored = async (): Promise<number> =>
-  Number((await app.deps.db.pool.query(`select count(*) as n from main.building_units where tenant_id = '${caller.tenant}'`)).rows[0].n)
+  Number(
+    (
+      await app.deps.db.pool.query(
+        `select count(*) as n from main.building_units where tenant_id = '${caller.tenant}'`,
+      )
+    ).rows[0].n,
+  )
 const left = async (): Promise<number> =>
-  Number((await app.deps.db.pool.query(`select count(*) as n from main.pending_imports where tenant_id = '${caller.tenant}'`)).rows[0].n)
-const inTenant = <T>(work: (tx: Tx) => Promise<T>) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
+  Number(
+    (
+      await app.deps.db.pool.query(
+        `select count(*) as n from main.pending_imports where tenant_id = '${caller.tenant}'`,
+      )
+    ).rows[0].n,
+  )
+const inTenant = <T>(work: (tx: Tx) => Promise<T>) =>
+  withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
 
 /** Runs `between` after each transaction of the import but the last. */
 const withBetween = (between: (stored: number) => Promise<void>): Partial<JobRun> => ({
@@ -90,14 +109,23 @@ describe('an import of several slices', () => {
       seen.push([written, await list(caller), await seenByAdmin(), await list(elsewhere)])
     })
     await taxonomyImport(await importRun(app, caller.tenant, file, between))
-    expect(new Set(seen.map(([written]) => written))).toEqual(new Set([0, rowsPerSlice, 2 * rowsPerSlice, units]))
+    expect(new Set(seen.map(([written]) => written))).toEqual(
+      new Set([0, rowsPerSlice, 2 * rowsPerSlice, units]),
+    )
     expect(new Set(seen.map(([, ...others]) => others.join()))).toEqual(new Set(['0,0,2']))
     expect([await list(caller), await seenByAdmin(), await left()]).toEqual([units, units, 0])
   })
 
   it('writes no more than a slice in a transaction', async () => {
     await taxonomyImport(await importRun(app, caller.tenant, file))
-    const tables = ['building_complexes', 'buildings', 'building_units', 'leases', 'renters', 'data_agreement_persons']
+    const tables = [
+      'building_complexes',
+      'buildings',
+      'building_units',
+      'leases',
+      'renters',
+      'data_agreement_persons',
+    ]
     const { rows: found } = await app.deps.db.pool.query<{ n: string }>(
       `select count(*) as n from (${tables.map((name) => `select xmin from main.${name} where tenant_id = '${caller.tenant}'`).join(' union all ')}) x group by xmin::text`,
     )
@@ -108,7 +136,9 @@ describe('an import of several slices', () => {
   it('is known to the planner once it counts', async () => {
     await app.deps.db.pool.query("delete from pg_statistic where starelid = 'main.building_units'::regclass")
     await taxonomyImport(await importRun(app, caller.tenant, file))
-    const { rows: known } = await app.deps.db.pool.query("select n_distinct from pg_stats where tablename = 'building_units' and attname = 'customer_id'")
+    const { rows: known } = await app.deps.db.pool.query(
+      "select n_distinct from pg_stats where tablename = 'building_units' and attname = 'customer_id'",
+    )
     expect(known).toHaveLength(1)
   })
 
@@ -123,7 +153,9 @@ describe('an import of several slices', () => {
     expect(before).toEqual(after)
     expect(before).toContainEqual({ kind: 'buildingUnits', n: units })
     const consents = await inTenant((tx) =>
-      tx.execute(sql`select distinct p.street, p.zip_code from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id`),
+      tx.execute(
+        sql`select distinct p.street, p.zip_code from main.data_agreement_persons p join main.data_agreements a on a.id = p.agreement_id`,
+      ),
     )
     expect(consents.rows).toEqual([{ street: 'Lindenallee', zip_code: 1067 }])
   })
@@ -134,7 +166,8 @@ describe('an import that is broken off', () => {
   /** Fails in place of the transaction with this number: from 10 on they write, from 13 on units, and from 22 on consents. */
   const failsAt = (number: number, error: () => unknown): Partial<JobRun> => {
     let turn = 0
-    const inScope: JobRun['inScope'] = (work) => (++turn === number ? Promise.reject(error()) : inTenant(work))
+    const inScope: JobRun['inScope'] = (work) =>
+      ++turn === number ? Promise.reject(error()) : inTenant(work)
     return { inScope, conclude: number === noSlice ? () => Promise.reject(error()) : inTenant }
   }
   const lost = () => new Error('Connection terminated unexpectedly')
@@ -144,7 +177,12 @@ describe('an import that is broken off', () => {
     async (number) => {
       const run = await importRun(app, caller.tenant, file, failsAt(number, lost))
       await expect(taxonomyImport(run)).rejects.toThrow('Connection terminated')
-      expect([(await stored()) > 0, await list(caller), await seenByAdmin(), await left()]).toEqual([true, 0, 0, 1])
+      expect([(await stored()) > 0, await list(caller), await seenByAdmin(), await left()]).toEqual([
+        true,
+        0,
+        0,
+        1,
+      ])
       await taxonomyImport({ ...run, inScope: inTenant, conclude: inTenant })
       expect([await stored(), await list(caller), await left()]).toEqual([units, units, 0])
     },
@@ -199,7 +237,10 @@ describe('an import that is broken off', () => {
     const broken = await importRun(app, caller.tenant, file, failsAt(noSlice, lost))
     await expect(taxonomyImport(broken)).rejects.toThrow('Connection terminated')
     await changeJob(app, broken, { state: 'Failed' })
-    await app.deps.db.pool.query('update main.pending_imports set first_id = $1 where tenant_id = $2', [newId(Date.now() + day), caller.tenant])
+    await app.deps.db.pool.query('update main.pending_imports set first_id = $1 where tenant_id = $2', [
+      newId(Date.now() + day),
+      caller.tenant,
+    ])
     await dropImports(app.deps)
     expect([await stored(), await seenByAdmin(), await left()]).toEqual([0, 0, 0])
   })
@@ -256,7 +297,8 @@ it('deletes what an import left although that of another cannot be deleted', asy
   }
   await broken()
   await broken()
-  await app.deps.db.pool.query(`create function public.keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
+  await app.deps.db.pool
+    .query(`create function public.keep() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$;
     create trigger keep before delete on main.pending_imports for each row when (old.no % 2 = 0) execute function public.keep()`)
   expect(await dropImports(app.deps)).toBe(1)
   expect(await left()).toBe(1)
@@ -266,7 +308,11 @@ it('deletes what an import left although that of another cannot be deleted', asy
 
 describe('what others do while an import is being written', () => {
   const joined: SampleRow = { ...flat, customerId: 'WE 1' }
-  const more = Array.from({ length: rowsPerSlice + 1 }, (_, at): SampleRow => ({ ...flat, customerId: `WE ${2 + at}`, floor: 'EG' }))
+  const more = Array.from({ length: rowsPerSlice + 1 }, (_, at): SampleRow => ({
+    ...flat,
+    customerId: `WE ${2 + at}`,
+    floor: 'EG',
+  }))
   const importMore = async (work: () => Promise<void>) => {
     let done = false
     const between = withBetween(async (written) => {
@@ -278,7 +324,14 @@ describe('what others do while an import is being written', () => {
     return taxonomyImport({ ...run, input: { ...Object(run.input), existing: 'leaveOut' } })
   }
   const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, version?: number, body?: object) =>
-    app.onMain({ method, url, as: root, tenant: caller.tenant, ...(body && { body }), ...(version !== undefined && { version }) })
+    app.onMain({
+      method,
+      url,
+      as: root,
+      tenant: caller.tenant,
+      ...(body && { body }),
+      ...(version !== undefined && { version }),
+    })
 
   beforeEach(async () => {
     const { statusCode, body } = await upload(app, '/api/taxonomy/import', caller, await sampleFile([joined]))
@@ -291,15 +344,44 @@ describe('what others do while an import is being written', () => {
   }
 
   it('a building that moves takes along the units that join it', async () => {
-    const other = (await call('POST', '/api/taxonomy/locations', undefined, { name: 'Nordstadt' })).json<{ id: string }>().id
-    const complex = (await call('POST', '/api/taxonomy/building-complexes', undefined, { name: 'Neu', locationId: other })).json<{ id: string }>().id
+    const other = (await call('POST', '/api/taxonomy/locations', undefined, { name: 'Nordstadt' })).json<{
+      id: string
+    }>().id
+    const complex = (
+      await call('POST', '/api/taxonomy/building-complexes', undefined, { name: 'Neu', locationId: other })
+    ).json<{ id: string }>().id
     await importMore(async () => {
-      const { id, version, name, street, streetNumber, zipcode, city, constructionYear, floorsAbove, floorsBelow } = await house()
-      const body = { name, street, streetNumber, zipcode, city, constructionYear, floorsAbove, floorsBelow, complexId: complex }
+      const {
+        id,
+        version,
+        name,
+        street,
+        streetNumber,
+        zipcode,
+        city,
+        constructionYear,
+        floorsAbove,
+        floorsBelow,
+      } = await house()
+      const body = {
+        name,
+        street,
+        streetNumber,
+        zipcode,
+        city,
+        constructionYear,
+        floorsAbove,
+        floorsBelow,
+        complexId: complex,
+      }
       const moved = await call('PUT', `/api/taxonomy/buildings/${id}`, version, body)
       expect([moved.statusCode, moved.body]).toEqual([200, expect.anything()])
     })
-    const places = await inTenant((tx) => tx.selectDistinct({ complexId: buildingUnits.complexId, locationId: buildingUnits.locationId }).from(buildingUnits))
+    const places = await inTenant((tx) =>
+      tx
+        .selectDistinct({ complexId: buildingUnits.complexId, locationId: buildingUnits.locationId })
+        .from(buildingUnits),
+    )
     expect(places).toEqual([{ complexId: complex, locationId: other }])
     expect(await list(caller)).toBe(rowsPerSlice + 2)
   })
@@ -313,19 +395,41 @@ describe('what others do while an import is being written', () => {
         type: 'Residential',
         floor: 0,
       })
-      expect([taken.statusCode, taken.json()]).toEqual([409, expect.objectContaining({ error: 'conflict', fields: { customerId: 'customerIdNotUnique' } })])
+      expect([taken.statusCode, taken.json()]).toEqual([
+        409,
+        expect.objectContaining({ error: 'conflict', fields: { customerId: 'customerIdNotUnique' } }),
+      ])
       const [place] = await inTenant((tx) => tx.select().from(locations))
       const deleted = await call('DELETE', `/api/taxonomy/locations/${place?.id}`, place?.version)
-      expect([deleted.statusCode, deleted.json()]).toEqual([409, expect.objectContaining({ error: 'stillInUse' })])
+      expect([deleted.statusCode, deleted.json()]).toEqual([
+        409,
+        expect.objectContaining({ error: 'stillInUse' }),
+      ])
     })
     expect(await list(caller)).toBe(rowsPerSlice + 2)
   })
 })
 
 describe('a file of renters', () => {
-  const vacant = { ...flat, leaseStart: null, renterFirstName: null, renterLastName: null, phone: null, email: null }
-  const homes = Array.from({ length: rowsPerSlice + 1 }, (_, at): SampleRow => ({ ...vacant, customerId: `WE ${at}`, floor: 'EG' }))
-  const moveIn = homes.map(({ customerId = null }): SampleRow => ({ customerId, leaseStart: '01.04.2020', renterFirstName: 'Erika', renterLastName: 'Muster' }))
+  const vacant = {
+    ...flat,
+    leaseStart: null,
+    renterFirstName: null,
+    renterLastName: null,
+    phone: null,
+    email: null,
+  }
+  const homes = Array.from({ length: rowsPerSlice + 1 }, (_, at): SampleRow => ({
+    ...vacant,
+    customerId: `WE ${at}`,
+    floor: 'EG',
+  }))
+  const moveIn = homes.map(({ customerId = null }): SampleRow => ({
+    customerId,
+    leaseStart: '01.04.2020',
+    renterFirstName: 'Erika',
+    renterLastName: 'Muster',
+  }))
   const people = () => inTenant(async (tx) => (await tx.select({ id: renters.id }).from(renters)).length)
 
   beforeEach(async () => {
@@ -345,15 +449,26 @@ describe('a file of renters', () => {
     const { rows: sizes } = await app.deps.db.pool.query<{ n: string }>(
       `select count(*) as n from (select xmin from main.leases where tenant_id = '${caller.tenant}' union all select xmin from main.renters where tenant_id = '${caller.tenant}') x group by xmin::text`,
     )
-    expect(sizes.map(({ n }) => Number(n)).toSorted((a, b) => a - b)).toEqual([1, 1, rowsPerSlice, rowsPerSlice])
+    expect(sizes.map(({ n }) => Number(n)).toSorted((a, b) => a - b)).toEqual([
+      1,
+      1,
+      rowsPerSlice,
+      rowsPerSlice,
+    ])
   })
 
   it('notices a lease that somebody adds while it is written', async () => {
-    const [unit] = await inTenant((tx) => tx.select().from(buildingUnits).where(eq(buildingUnits.customerId, 'WE 7')))
-    const { rows: begun } = await app.deps.db.pool.query<{ n: string }>(`select count(*) as n from main.renters where tenant_id = '${caller.tenant}'`)
+    const [unit] = await inTenant((tx) =>
+      tx.select().from(buildingUnits).where(eq(buildingUnits.customerId, 'WE 7')),
+    )
+    const { rows: begun } = await app.deps.db.pool.query<{ n: string }>(
+      `select count(*) as n from main.renters where tenant_id = '${caller.tenant}'`,
+    )
     let done = false
     const between = withBetween(async () => {
-      const { rows: now } = await app.deps.db.pool.query<{ n: string }>(`select count(*) as n from main.renters where tenant_id = '${caller.tenant}'`)
+      const { rows: now } = await app.deps.db.pool.query<{ n: string }>(
+        `select count(*) as n from main.renters where tenant_id = '${caller.tenant}'`,
+      )
       if (done || now[0]?.n === begun[0]?.n) return
       done = true
       const added = await app.onMain({
@@ -366,23 +481,40 @@ describe('a file of renters', () => {
       expect([added.statusCode, added.body]).toEqual([201, expect.anything()])
     })
     const run = await importRun(app, caller.tenant, await sampleFile(moveIn), between)
-    await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
+    await expect(renterImport(run)).rejects.toMatchObject({
+      code: 'importHasErrors',
+      result: { summary: { errors: 1 } },
+    })
     expect([await people(), await left()]).toEqual([0, 0])
   })
 
   it('waits for who is adding a lease while it ends', async () => {
-    const [unit] = await inTenant((tx) => tx.select().from(buildingUnits).where(eq(buildingUnits.customerId, 'WE 7')))
+    const [unit] = await inTenant((tx) =>
+      tx.select().from(buildingUnits).where(eq(buildingUnits.customerId, 'WE 7')),
+    )
     if (!unit) throw new Error('no unit')
     const { id, tenantId, locationId, complexId, buildingId } = unit
     const isWaiting = async () =>
-      (await app.deps.db.pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount !== 0
+      (
+        await app.deps.db.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount !== 0
     let isBeside = false
     const conclude: JobRun['conclude'] = async (work) => {
       if (isBeside) return inTenant(work)
       isBeside = true
       const beside = await inTenant(async (tx) => {
         await holdUnit(tx, id)
-        await insertRow(tx, leases, { tenantId, locationId, complexId, buildingId, unitId: id, startsOn: '2021-01-01', endsOn: null })
+        await insertRow(tx, leases, {
+          tenantId,
+          locationId,
+          complexId,
+          buildingId,
+          unitId: id,
+          startsOn: '2021-01-01',
+          endsOn: null,
+        })
         let hasEnded = false
         const ending = inTenant(work).finally(() => (hasEnded = true))
         await eventually(async () => expect(hasEnded || (await isWaiting())).toBe(true))
@@ -392,7 +524,10 @@ describe('a file of renters', () => {
       return beside.outcome
     }
     const run = await importRun(app, caller.tenant, await sampleFile(moveIn), { conclude })
-    await expect(renterImport(run)).rejects.toMatchObject({ code: 'importHasErrors', result: { summary: { errors: 1 } } })
+    await expect(renterImport(run)).rejects.toMatchObject({
+      code: 'importHasErrors',
+      result: { summary: { errors: 1 } },
+    })
     expect([isBeside, await people(), await left()]).toEqual([true, 0, 0])
   })
 })

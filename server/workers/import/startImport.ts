@@ -18,7 +18,9 @@ export const ImportInput = z.object({
   ignoreWarnings: z.boolean(),
   existing: z.enum(existingRows).default('refuse'),
   language: z.enum(languages).default(fallbackLanguage),
-  corrections: z.array(z.object({ sheet: z.string().optional(), row: z.int(), column: z.string(), value: z.string() })),
+  corrections: z.array(
+    z.object({ sheet: z.string().optional(), row: z.int(), column: z.string(), value: z.string() }),
+  ),
 })
 export type ImportInput = z.output<typeof ImportInput>
 
@@ -45,10 +47,18 @@ export const startImport = async (
     ...fields,
     ...(await storeUpload({ deps, upload, callExternally })),
     ...(locationName && { locationName }),
-    corrections: form.corrections.map(({ sheet, ...cell }) => ({ ...cell, ...(sheet !== undefined && { sheet }) })),
+    corrections: form.corrections.map(({ sheet, ...cell }) => ({
+      ...cell,
+      ...(sheet !== undefined && { sheet }),
+    })),
   }
   try {
-    return await startJob(tx, actor, requestId, { kind, input, refusal: 'importRunning', ...(exclusive && { dedupeKey: `import:${actor.tenantId}` }) })
+    return await startJob(tx, actor, requestId, {
+      kind,
+      input,
+      refusal: 'importRunning',
+      ...(exclusive && { dedupeKey: `import:${actor.tenantId}` }),
+    })
   } catch (error) {
     return isUniqueViolation(error) ? refuse('importRunning') : Promise.reject(error)
   }

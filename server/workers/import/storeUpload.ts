@@ -13,7 +13,10 @@ export const storeUpload = async ({
   deps,
   upload,
   callExternally,
-}: Pick<Base, 'deps' | 'callExternally'> & { upload: Upload }): Promise<{ fileKey: string; fileName: string }> => {
+}: Pick<Base, 'deps' | 'callExternally'> & { upload: Upload }): Promise<{
+  fileKey: string
+  fileName: string
+}> => {
   const stored = storedUpload(upload, () => ({}))
   if (stored.key === undefined)
     await callExternally(

@@ -37,12 +37,23 @@ const check = async (bytes: Buffer | string, options?: UploadOptions): Promise<I
 const saidOf = ({ rows, fileIssues }: ImportPreview) => [
   ...fileIssues.map(({ code, args }) => [code, args?.['context']].filter(Boolean).join(':')),
   ...rows.flatMap(({ row, issues }) =>
-    issues.map(({ column, code, args }) => [row, column, code, args?.['context']].filter((part) => part !== undefined).join(':')),
+    issues.map(({ column, code, args }) =>
+      [row, column, code, args?.['context']].filter((part) => part !== undefined).join(':'),
+    ),
   ),
 ]
 
-const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) => withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
-const second: SampleRow = { ...flat, customerId: 'WE 2', unitName: '2. OG links', floor: '2. OG', renterFirstName: 'Max', renterLastName: 'Meier', email: null }
+const inTenant = <T>(work: Parameters<typeof withScope<T>>[2]) =>
+  withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: caller.tenant }, work)
+const second: SampleRow = {
+  ...flat,
+  customerId: 'WE 2',
+  unitName: '2. OG links',
+  floor: '2. OG',
+  renterFirstName: 'Max',
+  renterLastName: 'Meier',
+  email: null,
+}
 
 describe('the errors of a file, with row and column', () => {
   it.each<[string, SampleRow[]]>([
@@ -71,7 +82,10 @@ describe('the errors of a file, with row and column', () => {
       ],
     ],
     ['2:constructionYear:constructionYearWrongFormat', [{ ...flat, constructionYear: 'um 1900' }]],
-    ['2:constructionYear:constructionYearWrongFormat:invalidYear', [{ ...flat, constructionYear: 2900, renovationYear: null }]],
+    [
+      '2:constructionYear:constructionYearWrongFormat:invalidYear',
+      [{ ...flat, constructionYear: 2900, renovationYear: null }],
+    ],
     ['3:constructionYear:constructionYearInconsistent', [flat, { ...second, constructionYear: 1966 }]],
     ['3:floor:floorMissing', [flat, { ...second, floor: null }]],
     ['3:floor:floorWrongFormat', [flat, { ...second, floor: 'Hinterhaus' }]],
@@ -80,7 +94,10 @@ describe('the errors of a file, with row and column', () => {
     ['2:topFloorUsage:buildingDataWrongFormat', [{ ...flat, topFloorUsage: 'Taubenschlag' }]],
     ['2:basement:buildingDataWrongFormat', [{ ...flat, basement: 'feucht' }]],
     ['2:renovationYear:buildingDataWrongFormat', [{ ...flat, renovationYear: 'neulich' }]],
-    ['2:renovationYear:buildingDataWrongFormat:renovationBeforeConstruction', [{ ...flat, renovationYear: 1950 }]],
+    [
+      '2:renovationYear:buildingDataWrongFormat:renovationBeforeConstruction',
+      [{ ...flat, renovationYear: 1950 }],
+    ],
     ['3:roofType:buildingDataInconsistent', [flat, { ...second, roofType: 'Flachdach' }]],
     ['3:renterFirstName:renterFirstNameMissing', [flat, { ...second, renterFirstName: null }]],
     ['3:renterLastName:renterLastNameMissing', [flat, { ...second, renterLastName: null }]],
@@ -99,8 +116,14 @@ describe('the errors of a file, with row and column', () => {
 
   it.each<[string, Buffer | string | Promise<Buffer>]>([
     ['dataStructure:headerNotFound', 'a;b\r\n1;2\r\n'],
-    ['dataStructure:noRows', sampleFile([flat]).then(() => workbook({ Liste: sampleRows([flat]).slice(0, 1) }))],
-    ['dataStructure:noEstate', sampleFile([{ customerId: 'WE 1', renterLastName: 'Müller', renterFirstName: 'Erika' }])],
+    [
+      'dataStructure:noRows',
+      sampleFile([flat]).then(() => workbook({ Liste: sampleRows([flat]).slice(0, 1) })),
+    ],
+    [
+      'dataStructure:noEstate',
+      sampleFile([{ customerId: 'WE 1', renterLastName: 'Müller', renterFirstName: 'Erika' }]),
+    ],
     ['dataStructure:empty', workbook({ Leer: [] })],
   ])('%s', async (said, bytes) => {
     const preview = await check(await bytes)
@@ -109,8 +132,14 @@ describe('the errors of a file, with row and column', () => {
   })
 
   it('report a missing required column once for the file, and its effect at each row', async () => {
-    const rows = [flat, second].map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'unitType')))
-    expect(saidOf(await check(await sampleFile(rows)))).toEqual(['dataStructure:columnMissing', '2:unitType:unitTypeMissing', '3:unitType:unitTypeMissing'])
+    const rows = [flat, second].map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'unitType')),
+    )
+    expect(saidOf(await check(await sampleFile(rows)))).toEqual([
+      'dataStructure:columnMissing',
+      '2:unitType:unitTypeMissing',
+      '3:unitType:unitTypeMissing',
+    ])
   })
 
   it('include columns that occur twice, formulas and unknown columns', async () => {
@@ -129,20 +158,39 @@ describe('the errors of a file, with row and column', () => {
   })
 
   it('suggest what other rows say of the same house, and the same at each of its rows', async () => {
-    const unit = (number: number, more: SampleRow): SampleRow => ({ ...second, customerId: `WE ${number}`, unitName: `Wohnung ${number}`, ...more })
+    const unit = (number: number, more: SampleRow): SampleRow => ({
+      ...second,
+      customerId: `WE ${number}`,
+      unitName: `Wohnung ${number}`,
+      ...more,
+    })
     const offered = async (rows: SampleRow[]) =>
-      (await check(await sampleFile(rows))).rows.flatMap(({ row, issues }) => issues.map(({ column, code, suggestion }) => [row, column, code, suggestion]))
+      (await check(await sampleFile(rows))).rows.flatMap(({ row, issues }) =>
+        issues.map(({ column, code, suggestion }) => [row, column, code, suggestion]),
+      )
     // a postcode of another town: its town would split the house
-    expect(await offered([flat, unit(2, {}), unit(3, { zipcode: '10967' })])).toEqual([[4, 'zipcode', 'addressNotFound', flat['zipcode']]])
+    expect(await offered([flat, unit(2, {}), unit(3, { zipcode: '10967' })])).toEqual([
+      [4, 'zipcode', 'addressNotFound', flat['zipcode']],
+    ])
     // a postcode that does not exist, nearer to another one of the town
-    expect(await offered([unit(4, { zipcode: '01000' }), flat, unit(2, {})])).toEqual([[2, 'zipcode', 'addressNotFound', flat['zipcode']]])
-    expect(await offered([flat, unit(2, {}), unit(3, { city: 'Leipzig' })])).toEqual([[4, 'city', 'addressNotFound', flat['city']]])
+    expect(await offered([unit(4, { zipcode: '01000' }), flat, unit(2, {})])).toEqual([
+      [2, 'zipcode', 'addressNotFound', flat['zipcode']],
+    ])
+    expect(await offered([flat, unit(2, {}), unit(3, { city: 'Leipzig' })])).toEqual([
+      [4, 'city', 'addressNotFound', flat['city']],
+    ])
     const all = await offered([{ ...flat, city: 'Desden' }, unit(2, { city: 'Desden' })])
     expect(all).toEqual([2, 3].map((row) => [row, 'city', 'addressNotFound', 'Dresden']))
     // a postcode that the town has, too, and a spelling of the town that is known: right or not, they make two buildings of one
-    expect(await offered([unit(4, { zipcode: '01099' }), flat, unit(2, {})])).toEqual([[2, 'zipcode', 'addressInconsistent', flat['zipcode']]])
-    expect(await offered([flat, unit(2, {}), unit(3, { city: 'Dresden-Altstadt' })])).toEqual([[4, 'city', 'addressInconsistent', 'Dresden']])
-    expect(await offered([flat, unit(2, { zipcode: '01099' })])).toEqual([[3, 'zipcode', 'addressInconsistent', flat['zipcode']]])
+    expect(await offered([unit(4, { zipcode: '01099' }), flat, unit(2, {})])).toEqual([
+      [2, 'zipcode', 'addressInconsistent', flat['zipcode']],
+    ])
+    expect(await offered([flat, unit(2, {}), unit(3, { city: 'Dresden-Altstadt' })])).toEqual([
+      [4, 'city', 'addressInconsistent', 'Dresden'],
+    ])
+    expect(await offered([flat, unit(2, { zipcode: '01099' })])).toEqual([
+      [3, 'zipcode', 'addressInconsistent', flat['zipcode']],
+    ])
     // another town has the same street
     expect(await offered([flat, unit(2, {}), unit(3, { zipcode: '10967', city: 'Berlin' })])).toEqual([])
   })
@@ -160,12 +208,19 @@ describe('the errors of a file, with row and column', () => {
       ['streetNumber', '1-3', 'error'],
       ['zipcode', '01067', 'error'],
     ])
-    const [issue] = (await check(await sampleFile([{ ...flat, city: 'Desden' }]))).rows.flatMap((row) => row.issues)
+    const [issue] = (await check(await sampleFile([{ ...flat, city: 'Desden' }]))).rows.flatMap(
+      (row) => row.issues,
+    )
     expect(issue).toMatchObject({ column: 'city', suggestion: 'Dresden', severity: 'warning' })
   })
 
   it('ask for the building of a row that names none, and suggest the one above', async () => {
-    const { rows } = await check(await sampleFile([flat, { ...second, complex: null, street: null, streetNumber: null, zipcode: null, city: null }]))
+    const { rows } = await check(
+      await sampleFile([
+        flat,
+        { ...second, complex: null, street: null, streetNumber: null, zipcode: null, city: null },
+      ]),
+    )
     expect(rows[1]?.issues.map(({ column, suggestion }) => [column, suggestion])).toEqual([
       ['street', 'Lindenallee'],
       ['streetNumber', '5'],
@@ -194,19 +249,38 @@ describe('a file compared with existing data', () => {
     expect(
       saidOf(
         await check(
-          await sampleFile([{ ...flat, streetNumber: '7', leaseStart: null, renterFirstName: null, renterLastName: null, phone: null, email: null }]),
+          await sampleFile([
+            {
+              ...flat,
+              streetNumber: '7',
+              leaseStart: null,
+              renterFirstName: null,
+              renterLastName: null,
+              phone: null,
+              email: null,
+            },
+          ]),
         ),
       ),
     ).toEqual(['2:customerId:customerIdNotUnique:database'])
   })
 
   it('compares addresses regardless of their spelling', async () => {
-    expect(saidOf(await check(await sampleFile([{ ...second, street: 'LINDENALLEE', streetNumber: 'Nr. 5' }])))).toContain('2:street:buildingExists')
+    expect(
+      saidOf(await check(await sampleFile([{ ...second, street: 'LINDENALLEE', streetNumber: 'Nr. 5' }]))),
+    ).toContain('2:street:buildingExists')
   })
 
   it('puts a new building into the existing location and complex', async () => {
-    const file = await sampleFile([{ ...second, streetNumber: '7', location: 'südstadt', complex: 'LINDENHOF' }])
-    expect((await check(file)).summary.toCreate).toMatchObject({ locations: 0, buildingComplexes: 0, buildings: 1, buildingUnits: 1 })
+    const file = await sampleFile([
+      { ...second, streetNumber: '7', location: 'südstadt', complex: 'LINDENHOF' },
+    ])
+    expect((await check(file)).summary.toCreate).toMatchObject({
+      locations: 0,
+      buildingComplexes: 0,
+      buildings: 1,
+      buildingUnits: 1,
+    })
     const reply = await upload(app, importUrl, caller, file)
     const rows = await inTenant((tx) => tx.select().from(buildings))
     expect(rows).toHaveLength(2)
@@ -238,7 +312,15 @@ describe('an import', () => {
     expect(reply.json()).toMatchObject({
       fileName: 'Bestand Süd.xlsx',
       rows: 3,
-      created: { locations: 1, buildingComplexes: 1, buildings: 1, buildingUnits: 3, leases: 2, renters: 2, rooms: 0 },
+      created: {
+        locations: 1,
+        buildingComplexes: 1,
+        buildings: 1,
+        buildingUnits: 3,
+        leases: 2,
+        renters: 2,
+        rooms: 0,
+      },
     })
     const [building] = await inTenant((tx) => tx.select().from(buildings))
     expect(building).toMatchObject({
@@ -256,7 +338,9 @@ describe('an import', () => {
       tenantId: caller.tenant,
     })
     const units = await inTenant((tx) => tx.select().from(buildingUnits).orderBy(buildingUnits.customerId))
-    expect(units.map(({ customerId, name, floor, type, status }) => [customerId, name, floor, type, status])).toEqual([
+    expect(
+      units.map(({ customerId, name, floor, type, status }) => [customerId, name, floor, type, status]),
+    ).toEqual([
       ['WE 1', '1. OG links', 1, 'Residential', 'Open'],
       ['WE 2', '2. OG links', 2, 'Residential', 'Open'],
       ['WE 3', 'DG rechts', 3, 'Residential', 'Open'],
@@ -292,30 +376,44 @@ describe('an import', () => {
         verifiedAt: null,
       },
     ])
-    expect((await app.onMain({ url: `/api/tenants/${caller.tenant}`, as: admin })).json().counts).toMatchObject({
+    expect(
+      (await app.onMain({ url: `/api/tenants/${caller.tenant}`, as: admin })).json().counts,
+    ).toMatchObject({
       locations: 1,
       buildingComplexes: 1,
       buildings: 1,
       buildingUnits: 3,
     })
     const entries = await inTenant((tx) => tx.select().from(audit).where(eq(audit.action, 'taxonomy.import')))
-    expect(entries).toMatchObject([{ after: { fileName: 'Bestand Süd.xlsx', rows: 3, created: { buildingUnits: 3 } }, before: null }])
+    expect(entries).toMatchObject([
+      { after: { fileName: 'Bestand Süd.xlsx', rows: 3, created: { buildingUnits: 3 } }, before: null },
+    ])
     expect(JSON.stringify(entries)).not.toContain('Erika')
   })
 
   it('creates nothing if the file has errors, and returns the preview', async () => {
-    const reply = await upload(app, importUrl, caller, await sampleFile([flat, { ...second, customerId: 'WE 1' }]))
+    const reply = await upload(
+      app,
+      importUrl,
+      caller,
+      await sampleFile([flat, { ...second, customerId: 'WE 1' }]),
+    )
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({
       error: 'importHasErrors',
-      current: { summary: { errors: 1 }, rows: [{ issues: [] }, { issues: [{ code: 'customerIdNotUnique', args: { row: 2 } }] }] },
+      current: {
+        summary: { errors: 1 },
+        rows: [{ issues: [] }, { issues: [{ code: 'customerIdNotUnique', args: { row: 2 } }] }],
+      },
     })
     expect(await inTenant((tx) => tx.select().from(locations))).toEqual([])
   })
 
   it('continues despite remarks by default', async () => {
     const file = await sampleFile([{ ...flat, city: 'Leipzig' }])
-    expect((await upload(app, importUrl, caller, file, { fields: { ignoreWarnings: 'false' } })).statusCode).toBe(422)
+    expect(
+      (await upload(app, importUrl, caller, file, { fields: { ignoreWarnings: 'false' } })).statusCode,
+    ).toBe(422)
     expect((await upload(app, importUrl, caller, file)).statusCode).toBe(200)
   })
 
@@ -334,30 +432,54 @@ describe('an import', () => {
     const fields = { corrections: JSON.stringify(corrections) }
     const preview = await check(file, { fields })
     expect(saidOf(preview)).toEqual([])
-    expect(preview.rows.map(({ cells }) => [cells['floor'], cells['constructionYear'], cells['unitType'], cells['leaseEnd']])).toEqual([
+    expect(
+      preview.rows.map(({ cells }) => [
+        cells['floor'],
+        cells['constructionYear'],
+        cells['unitType'],
+        cells['leaseEnd'],
+      ]),
+    ).toEqual([
       ['3. OG', '1970', 'Wohnung', undefined],
       ['2. OG', undefined, 'Gewerbe', '2030-12-31'],
     ])
     expect((await upload(app, importUrl, caller, file, { fields })).statusCode).toBe(200)
-    expect((await inTenant((tx) => tx.select().from(buildingUnits).orderBy(buildingUnits.customerId))).map(({ floor, type }) => [floor, type])).toEqual([
+    expect(
+      (await inTenant((tx) => tx.select().from(buildingUnits).orderBy(buildingUnits.customerId))).map(
+        ({ floor, type }) => [floor, type],
+      ),
+    ).toEqual([
       [3, 'Residential'],
       [2, 'Commercial'],
     ])
   })
 
-  it.each(['[{"row":0,"column":"floor","value":"1"}]', '{', '[{"row":2,"column":"floor","value":"1","more":1}]', '"x"'])(
-    'rejects corrections such as %s',
-    async (corrections) => {
-      const reply = await upload(app, validateUrl, caller, await sampleFile([flat]), { fields: { corrections } })
-      expect(reply.statusCode).toBe(400)
-    },
-  )
+  it.each([
+    '[{"row":0,"column":"floor","value":"1"}]',
+    '{',
+    '[{"row":2,"column":"floor","value":"1","more":1}]',
+    '"x"',
+  ])('rejects corrections such as %s', async (corrections) => {
+    const reply = await upload(app, validateUrl, caller, await sampleFile([flat]), {
+      fields: { corrections },
+    })
+    expect(reply.statusCode).toBe(400)
+  })
 
   it('names the location as requested, or after the city', async () => {
     const { location: _, ...row } = flat
     await upload(app, importUrl, caller, await sampleFile([row]))
-    await upload(app, importUrl, caller, await sampleFile([{ ...row, customerId: 'WE 2', streetNumber: '6' }]), { fields: { locationName: 'Bestand Elbe' } })
-    expect((await inTenant((tx) => tx.select().from(locations))).map(({ name }) => name).sort()).toEqual(['Bestand Elbe', 'Dresden'])
+    await upload(
+      app,
+      importUrl,
+      caller,
+      await sampleFile([{ ...row, customerId: 'WE 2', streetNumber: '6' }]),
+      { fields: { locationName: 'Bestand Elbe' } },
+    )
+    expect((await inTenant((tx) => tx.select().from(locations))).map(({ name }) => name).sort()).toEqual([
+      'Bestand Elbe',
+      'Dresden',
+    ])
   })
 
   it('runs one at a time', async () => {
@@ -376,19 +498,26 @@ describe('an import', () => {
     )
     const reply = await upload(app, importUrl, caller, await sampleFile([flat]))
     expect([reply.statusCode, reply.json().error]).toEqual([409, 'importRunning'])
-    expect((await upload(app, '/api/renters/import', caller, await sampleFile([flat]))).json().error).toBe('importRunning')
+    expect((await upload(app, '/api/renters/import', caller, await sampleFile([flat]))).json().error).toBe(
+      'importRunning',
+    )
     expect((await upload(app, validateUrl, caller, await sampleFile([flat]))).statusCode).toBe(200)
   })
 
   it('returns its job at once if the request prefers that', async () => {
-    const reply = await upload(app, importUrl, caller, await sampleFile([flat]), { headers: { prefer: 'respond-async' } })
+    const reply = await upload(app, importUrl, caller, await sampleFile([flat]), {
+      headers: { prefer: 'respond-async' },
+    })
     expect([reply.statusCode, reply.json().kind]).toEqual([202, 'taxonomyImport'])
   })
 
   it('requires the right to write the estate', async () => {
     for (const role of ['Customer', 'Regular', 'Technician'] as const) {
       const person = await aPerson(app, { role, tenantId: caller.tenant })
-      expect((await upload(app, importUrl, { ...caller, token: person.token }, await sampleFile([flat]))).statusCode).toBe(403)
+      expect(
+        (await upload(app, importUrl, { ...caller, token: person.token }, await sampleFile([flat])))
+          .statusCode,
+      ).toBe(403)
     }
   })
 })
@@ -410,22 +539,47 @@ describe('files as managers write them', () => {
     const file = (await faultyExampleFiles())[index]
     const preview = await check(file?.bytes ?? '')
     const found = preview.rows.flatMap(({ row, issues }) => issues.map(({ code }) => `${row} ${code}`))
-    expect(found.toSorted()).toEqual(expect.arrayContaining((file?.faults ?? []).map(({ row, code }) => `${row} ${code}`)))
+    expect(found.toSorted()).toEqual(
+      expect.arrayContaining((file?.faults ?? []).map(({ row, code }) => `${row} ${code}`)),
+    )
     expect(found.length).toBe(file?.faults.length)
   })
 
   it('a csv in Windows-1252 with semicolons is read', async () => {
     const text = sampleCsv([{ ...flat, street: 'Großenhainer Straße', renterLastName: 'Größlein' }])
     const preview = await check(toWindows1252(text), { name: 'liste.csv' })
-    expect(preview.summary).toMatchObject({ errors: 0, encoding: 'windows-1252', delimiter: ';', sheetName: '' })
-    expect(preview.rows[0]?.cells).toMatchObject({ street: 'Großenhainer Straße', renterLastName: 'Größlein' })
+    expect(preview.summary).toMatchObject({
+      errors: 0,
+      encoding: 'windows-1252',
+      delimiter: ';',
+      sheetName: '',
+    })
+    expect(preview.rows[0]?.cells).toMatchObject({
+      street: 'Großenhainer Straße',
+      renterLastName: 'Größlein',
+    })
   })
 
   it('titles, totals, empty rows and repeated headers are skipped, and Nr. after the street is found', async () => {
     const [header = [], row = [], next = []] = sampleRows([flat, second])
     const renamed = header.map((name) => (name === 'Haus-Nr.' ? 'Nr.' : name))
     const sum = header.map((name) => (name === 'Liegenschaft' ? 'Summe' : name === 'Geschosse' ? 2 : null))
-    const preview = await check(await workbook({ Liste: [['Hausverwaltung'], [], renamed, row, [], renamed, next, ['', ''], sum, ['erstellt am 01.10.2026']] }))
+    const preview = await check(
+      await workbook({
+        Liste: [
+          ['Hausverwaltung'],
+          [],
+          renamed,
+          row,
+          [],
+          renamed,
+          next,
+          ['', ''],
+          sum,
+          ['erstellt am 01.10.2026'],
+        ],
+      }),
+    )
     expect(preview.summary).toMatchObject({ headerRow: 3, rows: 2, errors: 0 })
     expect(preview.rows.map(({ row: number }) => number)).toEqual([4, 7])
   })
@@ -434,9 +588,30 @@ describe('files as managers write them', () => {
     const base = { complex: 'Lindenhof', constructionYear: 1965, unitType: 'Wohnung', floor: 'EG' }
     const preview = await check(
       await sampleFile([
-        { ...base, address: 'Musterstr. 5a, 01067 Dresden', customerId: 'A', renterName: 'Müller, Anna', leaseStart: '1.2.2020' },
-        { ...base, street: 'Am Markt 7', zipcodeCity: 'D-04109 Leipzig', customerId: 'B', renterName: 'Frau Dr. Anna Müller', leaseStart: '1.2.2020' },
-        { ...base, street: 'Am Markt', streetNumber: '9', zipcode: 1067, city: 'Dresden', customerId: 'C', renterName: 'Leerstand' },
+        {
+          ...base,
+          address: 'Musterstr. 5a, 01067 Dresden',
+          customerId: 'A',
+          renterName: 'Müller, Anna',
+          leaseStart: '1.2.2020',
+        },
+        {
+          ...base,
+          street: 'Am Markt 7',
+          zipcodeCity: 'D-04109 Leipzig',
+          customerId: 'B',
+          renterName: 'Frau Dr. Anna Müller',
+          leaseStart: '1.2.2020',
+        },
+        {
+          ...base,
+          street: 'Am Markt',
+          streetNumber: '9',
+          zipcode: 1067,
+          city: 'Dresden',
+          customerId: 'C',
+          renterName: 'Leerstand',
+        },
       ]),
     )
     expect(saidOf(preview)).toEqual([])

@@ -46,18 +46,34 @@ interface Settled {
 }
 
 /** Says once what of the file is in the estate already, and leaves it out where the user wants that or where it would be an error a row. */
-const settleKnown = async ({ inScope, tenantId, file }: ImportRun, tables: readonly Table[], steps: Pace): Promise<Settled> => {
+const settleKnown = async (
+  { inScope, tenantId, file }: ImportRun,
+  tables: readonly Table[],
+  steps: Pace,
+): Promise<Settled> => {
   const known = await readKnown(inScope, tenantId, tables, steps)
   const remaining = leaveOut(tables, known)
   const { units, buildings, rows, newRows } = remaining
   if (units.size + buildings.size === 0) return { tables, joinable: new Map(), said: [] }
-  const created = units.size > 0 ? [...units].map((id) => known.units.get(id)) : [...buildings].map((key) => known.buildings.get(key))
+  const created =
+    units.size > 0
+      ? [...units].map((id) => known.units.get(id))
+      : [...buildings].map((key) => known.buildings.get(key))
   const instants = created.flatMap((one) => one?.createdAt ?? [])
   const origin = await inScope((tx) => readOrigin(tx, tenantId, instants))
-  const existing = { rows, newRows, units: units.size, buildings: buildings.size, ...origin, leftOut: file.existing === 'leaveOut' }
+  const existing = {
+    rows,
+    newRows,
+    units: units.size,
+    buildings: buildings.size,
+    ...origin,
+    leftOut: file.existing === 'leaveOut',
+  }
   const said = sayExisting(existing)
   const skips = skipsExisting({ ...existing, rows: rows + buildings.size })
-  return skips ? { tables: remaining.tables, joinable: known.buildings, existing, said: [said] } : { tables, joinable: new Map(), existing, said: [said] }
+  return skips
+    ? { tables: remaining.tables, joinable: known.buildings, existing, said: [said] }
+    : { tables, joinable: new Map(), existing, said: [said] }
 }
 
 interface Checked {
@@ -70,12 +86,21 @@ interface Checked {
 const check = async (run: ImportRun, share: number): Promise<Checked> => {
   const { pace: steps, ...read } = await readFile(run, run.file, 'estate', checkingPace(run, share))
   const { tables, joinable, existing, said } = await settleKnown(run, read.tables, steps)
-  const draft = await assembleEstate(tables, { register: placeRegister(), pace: steps, locationName: run.file.locationName, today: dayOf(run.now), joinable })
+  const draft = await assembleEstate(tables, {
+    register: placeRegister(),
+    pace: steps,
+    locationName: run.file.locationName,
+    today: dayOf(run.now),
+    joinable,
+  })
   checkExisting(draft, await readExisting(run.inScope, run.tenantId, draft))
   return {
     read,
     draft,
-    preview: () => ({ ...previewOf({ ...read, tables, issues: [...said, ...read.issues] }, countsOf(draft)), ...(existing && { existing }) }),
+    preview: () => ({
+      ...previewOf({ ...read, tables, issues: [...said, ...read.issues] }, countsOf(draft)),
+      ...(existing && { existing }),
+    }),
   }
 }
 
@@ -83,8 +108,15 @@ const check = async (run: ImportRun, share: number): Promise<Checked> => {
 const checkingShare = 60
 
 const resultOf = (run: ImportRun, draft: EstateDraft, plan: EstatePlan, rows: number): ImportResult => {
-  const named = [...draft.locations.values(), ...[...draft.buildings.values()].map(({ complex }) => complex.location)]
-  const existing = new Map(named.flatMap(({ existingId, name }) => (existingId === undefined ? [] : [[existingId, { id: existingId, name }]])))
+  const named = [
+    ...draft.locations.values(),
+    ...[...draft.buildings.values()].map(({ complex }) => complex.location),
+  ]
+  const existing = new Map(
+    named.flatMap(({ existingId, name }) =>
+      existingId === undefined ? [] : [[existingId, { id: existingId, name }]],
+    ),
+  )
   return {
     fileName: run.file.fileName,
     rows,
@@ -101,17 +133,25 @@ const write = async (run: ImportRun, { draft, preview }: Checked): Promise<JobRe
   const plan = await planEstate(draft, { tenantId: run.tenantId, now: run.now, pace: pace(run.signal) })
   const parts = slicesOf(plan, { userId: run.actor.userId, now: run.now })
   const rows = Object.values(plan).reduce((sum, { length }) => sum + length, 0)
-  return writeInSlices(run, { slices: parts, rows, counted: countedOf(plan), from: checkingShare }, async (tx) => {
-    await holdReused(tx, draft)
-    await auditImport(tx, run, 'taxonomy.import', summary.rows, summary.toCreate)
-    const result = resultOf(run, draft, plan, summary.rows)
-    await tellLive(tx, [{ tenantId: run.tenantId, topic: 'estate', ids: result.locations.map(({ id }) => id) }])
-    return { result }
-  })
+  return writeInSlices(
+    run,
+    { slices: parts, rows, counted: countedOf(plan), from: checkingShare },
+    async (tx) => {
+      await holdReused(tx, draft)
+      await auditImport(tx, run, 'taxonomy.import', summary.rows, summary.toCreate)
+      const result = resultOf(run, draft, plan, summary.rows)
+      await tellLive(tx, [
+        { tenantId: run.tenantId, topic: 'estate', ids: result.locations.map(({ id }) => id) },
+      ])
+      return { result }
+    },
+  )
 }
 
 /** Checks an estate file. Result: ImportPreview. */
-export const taxonomyImportValidate: JobKind = withUpload(async (run) => ({ result: (await check(run, 100)).preview() }))
+export const taxonomyImportValidate: JobKind = withUpload(async (run) => ({
+  result: (await check(run, 100)).preview(),
+}))
 
 /** Checks an estate file. Result: the file with the reasons why rows are rejected. */
 export const taxonomyImportRejected: JobKind = withUpload(async (run) => {

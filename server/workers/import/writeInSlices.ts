@@ -37,7 +37,8 @@ export class ChangedMeanwhile extends Error {
 }
 
 /** Whether somebody else created the same row (unique violation, SQLSTATE 23505), or changed or deleted (23503) what a row refers to. */
-const isOvertaken = (error: unknown): boolean => error instanceof ChangedMeanwhile || ['23505', '23503'].includes(errorCode(error) ?? '')
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ChangedMeanwhile || ['23505', '23503'].includes(errorCode(error) ?? '')
 
 /** Works a second time if others were faster: it then sees what they did, and uses it or reports it. */
 export const againIfOvertaken = <T>(work: () => Promise<T>): Promise<T> =>
@@ -57,7 +58,11 @@ interface Writing {
  * writes. An import that fails or is cancelled takes its rows back; what a stopped process or a lost database leaves, nobody sees, and the
  * next attempt deletes it.
  */
-export const writeInSlices = async (run: ImportRun, writing: Writing, last: (tx: Tx) => Promise<JobResult>): Promise<JobResult> => {
+export const writeInSlices = async (
+  run: ImportRun,
+  writing: Writing,
+  last: (tx: Tx) => Promise<JobResult>,
+): Promise<JobResult> => {
   const { deps, id, attempts, tenantId, signal, inScope } = run
   const importing = { id, attempts, tenantId }
   await dropEarlier(deps, importing)
@@ -69,7 +74,10 @@ export const writeInSlices = async (run: ImportRun, writing: Writing, last: (tx:
         await underImport(tx, pending)
         await slice(tx)
       })
-      run.progress(writing.from + Math.round(((index + 1) / (writing.slices.length + 1)) * (100 - writing.from)), 100)
+      run.progress(
+        writing.from + Math.round(((index + 1) / (writing.slices.length + 1)) * (100 - writing.from)),
+        100,
+      )
     }
     if (writing.rows > manyRows) await analyzeWritten(deps)
     return await run.conclude(async (tx) => {
@@ -80,7 +88,10 @@ export const writeInSlices = async (run: ImportRun, writing: Writing, last: (tx:
     })
   } catch (error) {
     const isResumed = isUnreachable(error) || (signal.aborted && !(await isCancelled(run)))
-    if (!isResumed) await dropImport(deps, pending).catch((failure: unknown) => deps.log.warn({ err: failure }, 'what an import left could not be deleted yet'))
+    if (!isResumed)
+      await dropImport(deps, pending).catch((failure: unknown) =>
+        deps.log.warn({ err: failure }, 'what an import left could not be deleted yet'),
+      )
     throw error
   }
 }

@@ -40,13 +40,23 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
 /** A batch of every kind of message: calm and alarming devices, late messages, sensors, gateways, unknown devices. */
 const everything = async (size: number) => {
   const devices = await fleet.newThermostats(size)
-  const [sensor, tester, gateway] = [await fleet.newSensor('DraginoLHT65N'), await fleet.newTester(), await fleet.newGateway()]
+  const [sensor, tester, gateway] = [
+    await fleet.newSensor('DraginoLHT65N'),
+    await fleet.newTester(),
+    await fleet.newGateway(),
+  ]
   const low = { batteryVoltage: 2.3, batteryLow: true }
   return devices.flatMap(({ eui }, n) => [
     uplink({ eui, frameCounter: 2, time: later(10), status: low }),
     uplink({ eui, frameCounter: 1, time }),
     uplink({ eui, frameCounter: 3, time: later(20), port: 99 }),
-    uplink({ eui: sensor.eui, frameCounter: n, time: later(n), port: 2, bytes: Buffer.from('CBF60B0D0376010ADD7FFF', 'hex') }),
+    uplink({
+      eui: sensor.eui,
+      frameCounter: n,
+      time: later(n),
+      port: 2,
+      bytes: Buffer.from('CBF60B0D0376010ADD7FFF', 'hex'),
+    }),
     uplink({ eui: tester.eui, frameCounter: n, time: later(n) }),
     uplink({ eui: newEui(), frameCounter: n, time: later(n) }),
     stats({ eui: gateway.eui, time: later(n) }),
@@ -73,7 +83,9 @@ it('loses no other message to one that cannot be ingested, and keeps that one ra
       .set({ bytesUp: 1_000_000 })
       .where(eq(thermostatStates.thermostatId, victim?.id ?? '')),
   )
-  await fleet.deps.db.pool.query('alter table main.thermostat_states add constraint too_many check (bytes_up <= 1000000)')
+  await fleet.deps.db.pool.query(
+    'alter table main.thermostat_states add constraint too_many check (bytes_up <= 1000000)',
+  )
   const messages = devices.map(({ eui }) => uplink({ eui, frameCounter: 1, time }))
   try {
     expect(await ingest(fleet.deps, messages)).toEqual({ undecoded: 0, unknown: 0, failed: 1 })
@@ -91,7 +103,9 @@ it('loses no other message to one that cannot be ingested, and keeps that one ra
       .from(undecodedMessages)
       .where(eq(undecodedMessages.eui, victim?.eui ?? '')),
   }))
-  expect(measurements.map(({ of }) => of).toSorted()).toEqual(ids.filter((id) => id !== victim?.id).toSorted())
+  expect(measurements.map(({ of }) => of).toSorted()).toEqual(
+    ids.filter((id) => id !== victim?.id).toSorted(),
+  )
   expect(raw).toEqual([expect.objectContaining({ reason: 'failed', port: 1 })])
 })
 

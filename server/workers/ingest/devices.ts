@@ -15,7 +15,10 @@ export interface KnownThermostat {
 }
 
 /** What its alerts depend on. */
-export const mountingOf = ({ thermostat: { lifecycle }, underInstallation }: KnownThermostat): Mounting => ({ lifecycle, underInstallation })
+export const mountingOf = ({ thermostat: { lifecycle }, underInstallation }: KnownThermostat): Mounting => ({
+  lifecycle,
+  underInstallation,
+})
 
 /** Whether a thermostat is expected to be in installation mode: until its unit is finalized or, in a shared area, while its building belongs to an active project. */
 const underInstallation = sql<boolean>`coalesce((select u.status <> 'Finalized' from main.building_units u where u.id = ${thermostats.unitId}),
@@ -28,9 +31,11 @@ export interface KnownDevices {
   testers: Map<string, TesterRow>
 }
 
-const amongst = (column: SQLWrapper, euis: readonly string[]) => sql`${column} = any(${sql.param([...euis])}::text[])`
+const amongst = (column: SQLWrapper, euis: readonly string[]) =>
+  sql`${column} = any(${sql.param([...euis])}::text[])`
 
-const byEui = <T extends { eui: string }>(rows: readonly T[]): Map<string, T> => new Map(rows.map((row) => [row.eui, row]))
+const byEui = <T extends { eui: string }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [row.eui, row]))
 
 /**
  * Finds devices by EUI and locks their rows in the order of their ids, so that two batches never deadlock. A thermostat's own row is
@@ -49,10 +54,24 @@ export const findDevices = async (tx: Tx, euis: readonly string[]): Promise<Know
   known.thermostats = new Map(found.map((row) => [row.thermostat.eui, row]))
   const others = euis.filter((eui) => !known.thermostats.has(eui))
   if (others.length === 0) return known
-  known.sensors = byEui(await tx.select().from(sensors).where(amongst(sensors.eui, others)).orderBy(asc(sensors.id)).for('no key update'))
+  known.sensors = byEui(
+    await tx
+      .select()
+      .from(sensors)
+      .where(amongst(sensors.eui, others))
+      .orderBy(asc(sensors.id))
+      .for('no key update'),
+  )
   const rest = others.filter((eui) => !known.sensors.has(eui))
   if (rest.length > 0)
-    known.testers = byEui(await tx.select().from(signalTesters).where(amongst(signalTesters.eui, rest)).orderBy(asc(signalTesters.id)).for('no key update'))
+    known.testers = byEui(
+      await tx
+        .select()
+        .from(signalTesters)
+        .where(amongst(signalTesters.eui, rest))
+        .orderBy(asc(signalTesters.id))
+        .for('no key update'),
+    )
   return known
 }
 

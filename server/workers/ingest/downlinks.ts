@@ -12,7 +12,12 @@ import {
   type ReportRow,
 } from '../../actions/commands/settle.ts'
 import { settleTransferEnded, settleTransferSent } from '../../actions/transfers/settleTransfers.ts'
-import { settleFirmwareEnded, settleFirmwareSent, settleUpdates, type UpdateNews } from '../../actions/firmware/settleUpdates.ts'
+import {
+  settleFirmwareEnded,
+  settleFirmwareSent,
+  settleUpdates,
+  type UpdateNews,
+} from '../../actions/firmware/settleUpdates.ts'
 import { downlinkFrames } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { Ack, DeviceLog, Join, TxAck } from '../../network/messages.ts'
@@ -42,7 +47,10 @@ const reportRows = (uplinks: readonly ThermostatUplink[]): ReportRow[] =>
   })
 
 /** Counts the bytes of sent frames; a repeated notice has the same frame counter. */
-const countBytes = async (tx: Tx, sent: readonly { frameId: string; frameCounter: number }[]): Promise<void> => {
+const countBytes = async (
+  tx: Tx,
+  sent: readonly { frameId: string; frameCounter: number }[],
+): Promise<void> => {
   await tx.execute(sql`
     update main.thermostat_states s set bytes_down = s.bytes_down + told.bytes
     from (select f.thermostat_id, sum(length(f.payload) / 2) as bytes from main.downlink_frames f
@@ -63,7 +71,9 @@ const frameNamedIn = (message: Notice['message']): string =>
 
 /** The notices about frames of the thermostat in whose name they come: those in the name of another device say nothing about a frame. */
 const ofOwnFrames = async (tx: Tx, notices: readonly Notice[]): Promise<(Notice & { frameId: string })[]> => {
-  const naming = notices.map((notice) => ({ ...notice, frameId: frameNamedIn(notice.message) })).filter(({ frameId }) => uuid.test(frameId))
+  const naming = notices
+    .map((notice) => ({ ...notice, frameId: frameNamedIn(notice.message) }))
+    .filter(({ frameId }) => uuid.test(frameId))
   if (naming.length === 0) return []
   const { id, thermostatId } = downlinkFrames
   const rows = await tx
@@ -77,8 +87,12 @@ const ofOwnFrames = async (tx: Tx, notices: readonly Notice[]): Promise<(Notice 
 /** Applies the network server's notices about frames: sent, acknowledged, or not going to be sent. */
 export const settleNotices = async (tx: Tx, notices: readonly Notice[], now: Date): Promise<void> => {
   const own = await ofOwnFrames(tx, notices)
-  const sent = own.flatMap(({ message, frameId }) => (message.kind === 'txack' ? [{ frameId, frameCounter: message.frameCounter, at: timeOf(message) }] : []))
-  const acks = own.flatMap(({ message, frameId }) => (message.kind === 'ack' ? [{ frameId, at: timeOf(message), acknowledged: message.acknowledged }] : []))
+  const sent = own.flatMap(({ message, frameId }) =>
+    message.kind === 'txack' ? [{ frameId, frameCounter: message.frameCounter, at: timeOf(message) }] : [],
+  )
+  const acks = own.flatMap(({ message, frameId }) =>
+    message.kind === 'ack' ? [{ frameId, at: timeOf(message), acknowledged: message.acknowledged }] : [],
+  )
   const ended = own.flatMap(({ message, frameId }) => {
     const event = message.kind === 'log' ? endByNotice(message.level, message.code) : undefined
     return event ? [{ frameId, at: timeOf(message), event }] : []
@@ -98,8 +112,15 @@ export const settleNotices = async (tx: Tx, notices: readonly Notice[], now: Dat
 }
 
 /** Applies rejoins of thermostats to their commands. */
-export const settleNewSessions = async (tx: Tx, joins: readonly { message: Join; thermostatId: string }[], now: Date): Promise<void> => {
-  const rows = joins.map(({ message: { time, receivedAt }, thermostatId }) => ({ thermostatId, at: messageTime(time, receivedAt) }))
+export const settleNewSessions = async (
+  tx: Tx,
+  joins: readonly { message: Join; thermostatId: string }[],
+  now: Date,
+): Promise<void> => {
+  const rows = joins.map(({ message: { time, receivedAt }, thermostatId }) => ({
+    thermostatId,
+    at: messageTime(time, receivedAt),
+  }))
   if (rows.length > 0) await settleJoins(tx, rows, now)
 }
 
@@ -120,9 +141,13 @@ const newsOf = ({ decoded }: ThermostatUplink): UpdateNews['news'] | undefined =
 /** Applies the replies of thermostats to their commands and updates, and what their reports confirm. */
 export const settleUplinks = async (tx: Tx, fresh: readonly ThermostatUplink[], now: Date): Promise<void> => {
   const of = ({ device, at }: ThermostatUplink) => ({ thermostatId: device.thermostat.id, at })
-  const results = fresh.filter(isKind('commandResult')).map((uplink) => ({ ...of(uplink), results: uplink.decoded.results }))
+  const results = fresh
+    .filter(isKind('commandResult'))
+    .map((uplink) => ({ ...of(uplink), results: uplink.decoded.results }))
   const reports = reportRows(fresh)
-  const statuses = fresh.filter(isKind('status')).map((uplink) => ({ ...of(uplink), values: uplink.decoded.values }))
+  const statuses = fresh
+    .filter(isKind('status'))
+    .map((uplink) => ({ ...of(uplink), values: uplink.decoded.values }))
   if (results.length > 0) await settleResults(tx, results, now)
   if (reports.length > 0) await settleReports(tx, reports, now)
   if (statuses.length > 0) await settleStatuses(tx, statuses, now)

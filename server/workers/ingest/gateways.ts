@@ -22,7 +22,10 @@ const hourOf = (at: string): string => `${at.slice(0, 13)}:00:00.000Z`
 const secondOf = (at: string): number => Number(at.slice(14, 16)) * 60 + Number(at.slice(17, 19))
 const keyOf = (gatewayId: string, hour: string): string => `${gatewayId} ${hour}`
 
-const readHours = async (tx: Tx, keys: readonly { gatewayId: string; hour: string }[]): Promise<Map<string, HourRow>> => {
+const readHours = async (
+  tx: Tx,
+  keys: readonly { gatewayId: string; hour: string }[],
+): Promise<Map<string, HourRow>> => {
   if (keys.length === 0) return new Map()
   const wanted = sql`select (k->>'gatewayId')::uuid, (k->>'hour')::timestamptz from json_array_elements(${JSON.stringify(keys)}::json) k`
   const rows = await tx
@@ -55,31 +58,57 @@ const withReport = (hour: HourRow, stats: GatewayStats, second: number): HourRow
 })
 
 const withMessage = (gateway: GatewayRow, message: GatewayMessage, counts: boolean): GatewayRow => {
-  const seen = message.kind === 'gatewayStats' ? messageTime(message.time, message.receivedAt) : message.receivedAt
+  const seen =
+    message.kind === 'gatewayStats' ? messageTime(message.time, message.receivedAt) : message.receivedAt
   const isLast = gateway.lastConnectionAt === null || seen > gateway.lastConnectionAt
-  const located = message.kind === 'gatewayStats' && message.location !== undefined && (gateway.locatedAt === null || seen > gateway.locatedAt)
+  const located =
+    message.kind === 'gatewayStats' &&
+    message.location !== undefined &&
+    (gateway.locatedAt === null || seen > gateway.locatedAt)
   const place = located ? { ...message.location, locatedAt: seen } : undefined
   return {
     ...gateway,
     ...place,
     lastConnectionAt: isLast ? seen : gateway.lastConnectionAt,
-    packetsReceived: gateway.packetsReceived + (counts && message.kind === 'gatewayStats' ? message.received : 0),
+    packetsReceived:
+      gateway.packetsReceived + (counts && message.kind === 'gatewayStats' ? message.received : 0),
     packetsSent: gateway.packetsSent + (counts && message.kind === 'gatewayStats' ? message.sent : 0),
   }
 }
 
-const hourFields = ['gatewayId', 'tenantId', 'hour', 'received', 'receivedOk', 'sent', 'refused', 'reports', 'seconds'] as const
-const gatewayFields = ['lastConnectionAt', 'latitude', 'longitude', 'locatedAt', 'packetsReceived', 'packetsSent'] as const
+const hourFields = [
+  'gatewayId',
+  'tenantId',
+  'hour',
+  'received',
+  'receivedOk',
+  'sent',
+  'refused',
+  'reports',
+  'seconds',
+] as const
+const gatewayFields = [
+  'lastConnectionAt',
+  'latitude',
+  'longitude',
+  'locatedAt',
+  'packetsReceived',
+  'packetsSent',
+] as const
 
 /**
  * Stores what gateways report about themselves; each report counts once, identified by its second. @returns the known gateways in their
  * new state.
  */
 export const ingestGateways = async (tx: Tx, messages: readonly GatewayMessage[]): Promise<GatewayRow[]> => {
-  const known = new Map((await lockGateways(tx, [...new Set(messages.map(({ eui }) => eui))])).map((row) => [row.eui, row]))
+  const known = new Map(
+    (await lockGateways(tx, [...new Set(messages.map(({ eui }) => eui))])).map((row) => [row.eui, row]),
+  )
   const times = new Map(
     messages.flatMap((message) =>
-      known.has(message.eui) && message.kind === 'gatewayStats' ? [[message, statedTime(message.time, message.receivedAt)] as const] : [],
+      known.has(message.eui) && message.kind === 'gatewayStats'
+        ? [[message, statedTime(message.time, message.receivedAt)] as const]
+        : [],
     ),
   )
   const keys = [...times].map(([{ eui }, at]) => ({ gatewayId: known.get(eui)?.id ?? '', hour: hourOf(at) }))

@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeFingerprint, thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
-import { thermostatEvents, thermostatMeasurements, thermostats, thermostatStates, undecodedMessages, unknownDevices } from '../../db/schema.ts'
+import {
+  thermostatEvents,
+  thermostatMeasurements,
+  thermostats,
+  thermostatStates,
+  undecodedMessages,
+  unknownDevices,
+} from '../../db/schema.ts'
 import { aFleet, newEui, type Fleet } from './testing/fleet.ts'
 import { uplink } from './testing/messages.ts'
 
@@ -23,15 +30,27 @@ const time = '2026-01-14T06:10:05.120Z'
 
 const read = () =>
   fleet.inDb(async (tx) => ({
-    measurements: await tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, id)).orderBy(thermostatMeasurements.at),
+    measurements: await tx
+      .select()
+      .from(thermostatMeasurements)
+      .where(eq(thermostatMeasurements.thermostatId, id))
+      .orderBy(thermostatMeasurements.at),
     thermostats: await tx.select().from(thermostats).where(eq(thermostats.id, id)),
     states: await tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id)),
-    events: await tx.select().from(thermostatEvents).where(eq(thermostatEvents.thermostatId, id)).orderBy(thermostatEvents.at),
+    events: await tx
+      .select()
+      .from(thermostatEvents)
+      .where(eq(thermostatEvents.thermostatId, id))
+      .orderBy(thermostatEvents.at),
     raw: await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, eui)),
   }))
 
 it('stores the measurement and last values of an uplink', async () => {
-  expect(await fleet.ingest(uplink({ eui, frameCounter: 412, time }))).toEqual({ undecoded: 0, unknown: 0, failed: 0 })
+  expect(await fleet.ingest(uplink({ eui, frameCounter: 412, time }))).toEqual({
+    undecoded: 0,
+    unknown: 0,
+    failed: 0,
+  })
   const { measurements, thermostats: rows, states } = await read()
   const radio = { rssi: -97, snr: 7.2 }
   expect(measurements).toEqual([
@@ -95,13 +114,35 @@ it('stores the values of a fingerprint', async () => {
     maxTemperature: 28,
   }
   const more = { antiFreezeTemperature: 6, uplinkMinutes: 60, levelMapCrc: 122, motorStrokeSteps: 812 }
-  await fleet.ingest(uplink({ eui, frameCounter: 1, time, port: thermostatPorts.info, bytes: encodeFingerprint({ ...values, ...more }) }))
+  await fleet.ingest(
+    uplink({
+      eui,
+      frameCounter: 1,
+      time,
+      port: thermostatPorts.info,
+      bytes: encodeFingerprint({ ...values, ...more }),
+    }),
+  )
   const { thermostats: rows, states, events, measurements } = await read()
-  expect(rows[0]).toMatchObject({ hardwareRevision: 3, firmwareVersion: '2.4.1', appVersion: '1.12.0', versionReportedAt: time, uplinkMinutes: 60 })
+  expect(rows[0]).toMatchObject({
+    hardwareRevision: 3,
+    firmwareVersion: '2.4.1',
+    appVersion: '1.12.0',
+    versionReportedAt: time,
+    uplinkMinutes: 60,
+  })
   // three of its intervals
   expect(rows[0]?.onlineUntil).toBe('2026-01-14T09:10:05.120Z')
-  expect(states[0]).toMatchObject({ fingerprintAt: time, uptimeHours: 743, motorStrokeSteps: 812, bytesUp: 18, measuredAt: null })
-  expect(events).toEqual([expect.objectContaining({ kind: 'fingerprint', at: time, data: { ...values, ...more } })])
+  expect(states[0]).toMatchObject({
+    fingerprintAt: time,
+    uptimeHours: 743,
+    motorStrokeSteps: 812,
+    bytesUp: 18,
+    measuredAt: null,
+  })
+  expect(events).toEqual([
+    expect.objectContaining({ kind: 'fingerprint', at: time, data: { ...values, ...more } }),
+  ])
   expect(measurements).toEqual([])
 })
 
@@ -110,10 +151,21 @@ describe('times', () => {
     const receivedAt = '2026-01-14T12:00:00.000Z'
     await fleet.ingest(uplink({ eui, frameCounter: 1, time: '2031-01-01T00:00:00.000Z', receivedAt }))
     // delivered again, later
-    await fleet.ingest(uplink({ eui, frameCounter: 1, time: '2031-01-01T00:00:00.000Z', receivedAt: '2026-01-14T12:00:20.000Z' }))
+    await fleet.ingest(
+      uplink({
+        eui,
+        frameCounter: 1,
+        time: '2031-01-01T00:00:00.000Z',
+        receivedAt: '2026-01-14T12:00:20.000Z',
+      }),
+    )
     const { measurements, thermostats: rows, states, raw } = await read()
     expect(measurements.map(({ at }) => at)).toEqual([receivedAt])
-    expect([rows[0]?.lastSeenAt, states[0]?.measuredAt, states[0]?.bytesUp]).toEqual([receivedAt, receivedAt, 18])
+    expect([rows[0]?.lastSeenAt, states[0]?.measuredAt, states[0]?.bytesUp]).toEqual([
+      receivedAt,
+      receivedAt,
+      18,
+    ])
     expect(raw).toEqual([])
   })
 
@@ -121,7 +173,10 @@ describe('times', () => {
     const at = '2026-01-14T12:03:00.000Z'
     await fleet.ingest(uplink({ eui, frameCounter: 1, time: at, receivedAt: '2026-01-14T12:00:00.000Z' }))
     const { measurements, thermostats: rows } = await read()
-    expect([measurements[0]?.at, rows[0]?.lastSeenAt]).toEqual(['2026-01-14T12:00:00.000Z', '2026-01-14T12:00:00.000Z'])
+    expect([measurements[0]?.at, rows[0]?.lastSeenAt]).toEqual([
+      '2026-01-14T12:00:00.000Z',
+      '2026-01-14T12:00:00.000Z',
+    ])
   })
 
   it('treats a message that is too old as current, without overwriting newer values of its session', async () => {
@@ -133,20 +188,31 @@ describe('times', () => {
     expect(measurements).toHaveLength(2)
   })
 
-  it.each(['together with', 'after'])('dates a message without a time that arrives %s a later one before that', async (how) => {
-    const later = uplink({ eui, frameCounter: 10, time, status: { targetTemperature: 23 } })
-    const overtaken = { ...uplink({ eui, frameCounter: 9, time, status: { targetTemperature: 17 } }), time: undefined, receivedAt: '2026-01-14T06:12:00.000Z' }
-    if (how === 'after') await fleet.ingest(later)
-    await fleet.ingest(overtaken, later)
-    await fleet.ingest(overtaken)
-    const { measurements, states, thermostats: rows } = await read()
-    expect(measurements.map(({ at }) => at)).toEqual([time, time])
-    expect([states[0]?.targetTemperature, rows[0]?.lastSeenAt]).toEqual([23, time])
-  })
+  it.each(['together with', 'after'])(
+    'dates a message without a time that arrives %s a later one before that',
+    async (how) => {
+      const later = uplink({ eui, frameCounter: 10, time, status: { targetTemperature: 23 } })
+      const overtaken = {
+        ...uplink({ eui, frameCounter: 9, time, status: { targetTemperature: 17 } }),
+        time: undefined,
+        receivedAt: '2026-01-14T06:12:00.000Z',
+      }
+      if (how === 'after') await fleet.ingest(later)
+      await fleet.ingest(overtaken, later)
+      await fleet.ingest(overtaken)
+      const { measurements, states, thermostats: rows } = await read()
+      expect(measurements.map(({ at }) => at)).toEqual([time, time])
+      expect([states[0]?.targetTemperature, rows[0]?.lastSeenAt]).toEqual([23, time])
+    },
+  )
 
   it('takes a message without a time for current if its counter lies far behind: its device may have restarted', async () => {
     await fleet.ingest(uplink({ eui, frameCounter: 5000, time }))
-    await fleet.ingest({ ...uplink({ eui, frameCounter: 3, time }), time: undefined, receivedAt: '2026-01-14T07:00:00.000Z' })
+    await fleet.ingest({
+      ...uplink({ eui, frameCounter: 3, time }),
+      time: undefined,
+      receivedAt: '2026-01-14T07:00:00.000Z',
+    })
     expect((await read()).measurements.map(({ at }) => at)).toEqual([time, '2026-01-14T07:00:00.000Z'])
   })
 
@@ -165,8 +231,15 @@ describe('an unusable uplink', () => {
     const { measurements, states, thermostats: rows, raw, events } = await read()
     expect(measurements).toHaveLength(1)
     expect([states[0]?.targetTemperature, states[0]?.bytesUp, rows[0]?.lastSeenAt]).toEqual([21, 18, time])
-    expect(raw).toEqual([expect.objectContaining({ eui, reason: 'replayed', messageId: 'another', thermostatId: rows[0]?.id })])
-    expect(events).toEqual([expect.objectContaining({ kind: 'undecoded', data: expect.objectContaining({ reason: 'replayed', frameCounter: 7 }) })])
+    expect(raw).toEqual([
+      expect.objectContaining({ eui, reason: 'replayed', messageId: 'another', thermostatId: rows[0]?.id }),
+    ])
+    expect(events).toEqual([
+      expect.objectContaining({
+        kind: 'undecoded',
+        data: expect.objectContaining({ reason: 'replayed', frameCounter: 7 }),
+      }),
+    ])
   })
 
   it.each([
@@ -179,8 +252,12 @@ describe('an unusable uplink', () => {
     expect(await fleet.ingest(message, message)).toEqual({ undecoded: 1, unknown: 0, failed: 0 })
     await fleet.ingest(message)
     const { raw, events, measurements, thermostats: rows, states } = await read()
-    expect(raw).toEqual([expect.objectContaining({ eui, reason, port, payload: hex, tenantId: fleet.tenantId })])
-    expect(events).toEqual([expect.objectContaining({ kind: 'undecoded', data: { reason, port, payload: hex } })])
+    expect(raw).toEqual([
+      expect.objectContaining({ eui, reason, port, payload: hex, tenantId: fleet.tenantId }),
+    ])
+    expect(events).toEqual([
+      expect.objectContaining({ kind: 'undecoded', data: { reason, port, payload: hex } }),
+    ])
     expect(measurements).toEqual([])
     // the device was heard nevertheless
     expect([rows[0]?.lastSeenAt, states[0]?.bytesUp]).toEqual([time, hex.length / 2])
@@ -194,17 +271,25 @@ describe('an unusable uplink', () => {
 
   it('is suspicious if a value is impossible', async () => {
     await fleet.ingest(uplink({ eui, frameCounter: 1, time, status: { ambientTemperature: 61 } }))
-    await fleet.ingest(uplink({ eui, frameCounter: 2, time: '2026-01-14T06:20:05.000Z', status: { ambientTemperature: 21 } }))
-    await fleet.ingest(uplink({ eui, frameCounter: 3, time: '2026-01-14T06:30:06.000Z', status: { ambientTemperature: 21 } }))
+    await fleet.ingest(
+      uplink({ eui, frameCounter: 2, time: '2026-01-14T06:20:05.000Z', status: { ambientTemperature: 21 } }),
+    )
+    await fleet.ingest(
+      uplink({ eui, frameCounter: 3, time: '2026-01-14T06:30:06.000Z', status: { ambientTemperature: 21 } }),
+    )
     expect((await read()).measurements.map(({ suspicious }) => suspicious)).toEqual([true, false, false])
   })
 
   it('counts unknown devices and shows their last message', async () => {
     const other = newEui()
     const late = uplink({ eui: other, frameCounter: 1, time: '2026-01-14T05:00:00.000Z', port: 3 })
-    await fleet.ingest(uplink({ eui: other, frameCounter: 2, time, port: 2, bytes: Uint8Array.of(1, 2, 255) }))
+    await fleet.ingest(
+      uplink({ eui: other, frameCounter: 2, time, port: 2, bytes: Uint8Array.of(1, 2, 255) }),
+    )
     expect(await fleet.ingest(late)).toEqual({ undecoded: 0, unknown: 1, failed: 0 })
-    expect(await fleet.inDb((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, other)))).toEqual([
+    expect(
+      await fleet.inDb((tx) => tx.select().from(unknownDevices).where(eq(unknownDevices.eui, other))),
+    ).toEqual([
       expect.objectContaining({
         eui: other,
         messages: 2,
@@ -225,12 +310,22 @@ it('stores what the network server reports about a device', async () => {
   const messages = [
     { ...of, kind: 'join', messageId: 'j', devAddr: '01000001' },
     { ...of, kind: 'status', messageId: 's', margin: 7, externalPower: false, batteryLevel: 80 },
-    { ...of, kind: 'log', messageId: 'l', level: 'ERROR', code: 'OTAA', description: 'no', context: { dev_nonce: '7' } },
+    {
+      ...of,
+      kind: 'log',
+      messageId: 'l',
+      level: 'ERROR',
+      code: 'OTAA',
+      description: 'no',
+      context: { dev_nonce: '7' },
+    },
   ] as const
   await fleet.ingest(...messages)
   await fleet.ingest(...messages)
   const { events, thermostats: rows } = await read()
-  expect(events.toSorted((one, other) => one.kind.localeCompare(other.kind)).map(({ kind, data }) => [kind, data])).toEqual([
+  expect(
+    events.toSorted((one, other) => one.kind.localeCompare(other.kind)).map(({ kind, data }) => [kind, data]),
+  ).toEqual([
     ['join', { devAddr: '01000001' }],
     ['log', { level: 'ERROR', code: 'OTAA', description: 'no', context: { dev_nonce: '7' } }],
     ['radioStatus', { margin: 7, externalPower: false, batteryLevel: 80 }],

@@ -16,7 +16,8 @@ const isWorthRepeating = (error: unknown): boolean => ['40001', '40P01'].include
 const ofDatabase = ['08', '25', '40', '53', '55', '57', '58', 'XX']
 
 /** Whether the failure is caused by the data or the statement rather than by the database being unavailable. */
-const isOfContents = (error: unknown): boolean => !isUnreachable(error) && !ofDatabase.includes((errorCode(error) ?? '').slice(0, 2))
+const isOfContents = (error: unknown): boolean =>
+  !isUnreachable(error) && !ofDatabase.includes((errorCode(error) ?? '').slice(0, 2))
 
 interface IngestDeps extends Pick<Deps, 'db' | 'log' | 'now'> {
   /** By default every application is believed. */
@@ -46,8 +47,9 @@ const repeatedly = async (deps: IngestDeps, messages: readonly NetworkMessage[])
 const setAside = async (deps: IngestDeps, message: NetworkMessage, error: unknown): Promise<IngestResult> => {
   deps.log.error({ err: error, kind: message.kind, eui: message.eui }, 'a message could not be taken in')
   if (message.kind === 'up')
-    await withScope(deps.db.pool, asAdmin, (tx) => insertRaw(tx, [rawRow(message, 'failed')])).catch((failure: unknown) =>
-      deps.log.error({ err: failure, eui: message.eui }, 'a message could not be kept raw'),
+    await withScope(deps.db.pool, asAdmin, (tx) => insertRaw(tx, [rawRow(message, 'failed')])).catch(
+      (failure: unknown) =>
+        deps.log.error({ err: failure, eui: message.eui }, 'a message could not be kept raw'),
     )
   return { undecoded: 0, unknown: 0, failed: 1 }
 }
@@ -63,7 +65,11 @@ const inHalves = async (deps: IngestDeps, messages: readonly NetworkMessage[]): 
     const middle = Math.ceil(messages.length / 2)
     const one = await inHalves(deps, messages.slice(0, middle))
     const other = await inHalves(deps, messages.slice(middle))
-    return { undecoded: one.undecoded + other.undecoded, unknown: one.unknown + other.unknown, failed: one.failed + other.failed }
+    return {
+      undecoded: one.undecoded + other.undecoded,
+      unknown: one.unknown + other.unknown,
+      failed: one.failed + other.failed,
+    }
   }
 }
 
@@ -71,11 +77,16 @@ const inHalves = async (deps: IngestDeps, messages: readonly NetworkMessage[]): 
  * Ingests messages of the network server and resolves when they are committed. Idempotent and independent of the order of delivery.
  * Errors: the database is unusable; it is then unknown how much was committed, and calling again with the same messages is safe.
  */
-export const ingest = async (deps: IngestDeps, messages: readonly NetworkMessage[]): Promise<IngestResult> => {
+export const ingest = async (
+  deps: IngestDeps,
+  messages: readonly NetworkMessage[],
+): Promise<IngestResult> => {
   if (messages.length === 0) return { undecoded: 0, unknown: 0, failed: 0 }
   await ensureMonths(
     deps.db.pool,
-    messages.flatMap((message) => (message.kind === 'up' ? [messageTime(message.time, message.receivedAt)] : [])),
+    messages.flatMap((message) =>
+      message.kind === 'up' ? [messageTime(message.time, message.receivedAt)] : [],
+    ),
   )
   return inHalves(deps, messages)
 }

@@ -3,7 +3,11 @@ import { createIntake } from './intake.ts'
 import type { GatewayContact } from '../../network/messages.ts'
 import { eventually } from '../../../tests/support/patience.ts'
 
-const message = (n: number): GatewayContact => ({ kind: 'gatewayContact', eui: n.toString(16).padStart(16, '0'), receivedAt: '2026-01-14T06:00:00.000Z' })
+const message = (n: number): GatewayContact => ({
+  kind: 'gatewayContact',
+  eui: n.toString(16).padStart(16, '0'),
+  receivedAt: '2026-01-14T06:00:00.000Z',
+})
 
 /** Lets a test complete batches one by one. */
 const gate = () => {
@@ -97,7 +101,12 @@ it('writes its buffer before it ends', async () => {
 
 it('ends without the database too', async () => {
   const acknowledge = vi.fn<() => void>()
-  const intake = createIntake({ ingest: () => Promise.reject(new Error('gone')), onFailure: () => {}, gatherMs: 1, retryMs: 60_000 })
+  const intake = createIntake({
+    ingest: () => Promise.reject(new Error('gone')),
+    onFailure: () => {},
+    gatherMs: 1,
+    retryMs: 60_000,
+  })
   void intake.push({ message: message(1), acknowledge })
   await intake.drain(10)
   expect(acknowledge).not.toHaveBeenCalled()

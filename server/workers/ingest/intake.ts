@@ -33,7 +33,14 @@ export interface Intake {
  * Collects messages into batches and ingests one batch at a time: messages that arrive during a write form the next batch. The buffer is
  * bounded, so the broker has to wait while the database is down.
  */
-export const createIntake = ({ ingest, onFailure, maxBatch = 500, gatherMs = 25, capacity = 5_000, retryMs = 200 }: IntakeOptions): Intake => {
+export const createIntake = ({
+  ingest,
+  onFailure,
+  maxBatch = 500,
+  gatherMs = 25,
+  capacity = 5_000,
+  retryMs = 200,
+}: IntakeOptions): Intake => {
   const entries: Entry[] = []
   const abort = new AbortController()
   let room = Promise.withResolvers<void>()
@@ -96,7 +103,10 @@ export const createIntake = ({ ingest, onFailure, maxBatch = 500, gatherMs = 25,
     drain: async (timeoutMs) => {
       hurry?.()
       const late = new AbortController()
-      await Promise.race([running, wait(timeoutMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined)])
+      await Promise.race([
+        running,
+        wait(timeoutMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
+      ])
       late.abort()
       abort.abort()
       await running

@@ -67,12 +67,18 @@ const mount = async (estate: Estate, of = tenant) => {
 /** An uplink of minutes ago that arrives now. */
 const arrives = async (minutesAgo: number, ambientTemperature: number) => {
   const time = ago(minutesAgo)
-  await ingest(app.deps, [{ ...uplink({ eui, frameCounter: ++counter, time, status: { ambientTemperature } }), receivedAt: ago(0) }])
+  await ingest(app.deps, [
+    { ...uplink({ eui, frameCounter: ++counter, time, status: { ambientTemperature } }), receivedAt: ago(0) },
+  ])
 }
 const stored = () =>
   inDb((tx) =>
     tx
-      .select({ temperature: thermostatMeasurements.ambientTemperature, tenantId: thermostatMeasurements.tenantId, unitId: thermostatMeasurements.unitId })
+      .select({
+        temperature: thermostatMeasurements.ambientTemperature,
+        tenantId: thermostatMeasurements.tenantId,
+        unitId: thermostatMeasurements.unitId,
+      })
       .from(thermostatMeasurements)
       .innerJoin(thermostats, eq(thermostats.id, thermostatMeasurements.thermostatId))
       .where(eq(thermostats.eui, eui))
@@ -83,7 +89,8 @@ const chart = async (of = tenant) => {
   const { series, withheld } = (await app.onMain({ url, as: admin.token, tenant: of })).json()
   return { values: series.ambientTemperature.average, withheld: withheld.length }
 }
-const last = async (of = tenant) => (await app.onMain({ url: `/api/thermostats/${eui}/last-measurements`, as: admin.token, tenant: of })).json()
+const last = async (of = tenant) =>
+  (await app.onMain({ url: `/api/thermostats/${eui}/last-measurements`, as: admin.token, tenant: of })).json()
 
 describe('an uplink that arrives after its thermostat was moved', () => {
   it('tells of the home where it was sent, by the consent of that home', async () => {
@@ -119,7 +126,9 @@ describe('an uplink that arrives after its thermostat was moved', () => {
     await call('POST', '/unassign')
     await inDb((tx) => tx.delete(radiators).where(eq(radiators.id, radiatorId)))
     await arrives(10, 17.5)
-    expect(await stored()).toEqual([17, 17.5].map((temperature) => ({ temperature, tenantId: tenant, unitId: silent.unit.id })))
+    expect(await stored()).toEqual(
+      [17, 17.5].map((temperature) => ({ temperature, tenantId: tenant, unitId: silent.unit.id })),
+    )
   })
 
   it('is not for the next client: no value, no event, no alert of it', async () => {
@@ -129,15 +138,33 @@ describe('an uplink that arrives after its thermostat was moved', () => {
     await call('PUT', '', { tenantId: second })
     await arrives(10, 21.25)
     await ingest(app.deps, [
-      { ...uplink({ eui, frameCounter: ++counter, time: ago(9), port: 4, bytes: Buffer.from('130329007602', 'hex') }), receivedAt: ago(0) },
-      { ...uplink({ eui, frameCounter: ++counter, time: ago(8), port: 9, bytes: Buffer.from('00', 'hex') }), receivedAt: ago(0) },
+      {
+        ...uplink({
+          eui,
+          frameCounter: ++counter,
+          time: ago(9),
+          port: 4,
+          bytes: Buffer.from('130329007602', 'hex'),
+        }),
+        receivedAt: ago(0),
+      },
+      {
+        ...uplink({ eui, frameCounter: ++counter, time: ago(8), port: 9, bytes: Buffer.from('00', 'hex') }),
+        receivedAt: ago(0),
+      },
     ])
     expect(await stored()).toEqual([{ temperature: 21.25, tenantId: tenant, unitId: agreed.unit.id }])
     expect(await last(second)).toMatchObject({ ambientTemperature: null, measuredAt: null })
-    const of = async (path: string) => (await app.onMain({ url: path, as: admin.token, tenant: second })).json().items
+    const of = async (path: string) =>
+      (await app.onMain({ url: path, as: admin.token, tenant: second })).json().items
     expect(await of(`/api/thermostats/${eui}/events`)).toEqual([])
     expect(await of('/api/alerts/thermostats')).toEqual([])
-    const events = await inDb((tx) => tx.select({ tenantId: thermostatEvents.tenantId }).from(thermostatEvents).where(eq(thermostatEvents.tenantId, tenant)))
+    const events = await inDb((tx) =>
+      tx
+        .select({ tenantId: thermostatEvents.tenantId })
+        .from(thermostatEvents)
+        .where(eq(thermostatEvents.tenantId, tenant)),
+    )
     expect(events).toHaveLength(2)
     // what it sends from now on is for the next one
     await arrives(0, 20.5)

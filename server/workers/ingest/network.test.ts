@@ -71,37 +71,62 @@ describe('the network with the embedded broker', () => {
     const on = await onAir()
     await on.report({ targetTemperature: 19 })
     const applicationId = '66666666-6666-4666-8666-666666666666'
-    const stranger = uplink({ eui: on.device.eui, applicationId, frameCounter: 900, time: app.clock.now().toISOString(), status: { targetTemperature: 28 } })
+    const stranger = uplink({
+      eui: on.device.eui,
+      applicationId,
+      frameCounter: 900,
+      time: app.clock.now().toISOString(),
+      status: { targetTemperature: 28 },
+    })
     await on.client.publishAsync(upTopic(stranger), upJson(stranger), { qos: 1 })
     app.clock.advance(1_000)
     await on.command({ code: 'SetTargetTemperature', temperature: 20 })
     await on.until(() => expect(on.received).toHaveLength(1))
-    expect(on.received[0]?.topic).toBe(`application/22222222-2222-4222-8222-222222222222/device/${on.device.eui}/command/down`)
-    expect(await on.state()).toMatchObject({ targetTemperature: 19, applicationId: '22222222-2222-4222-8222-222222222222' })
+    expect(on.received[0]?.topic).toBe(
+      `application/22222222-2222-4222-8222-222222222222/device/${on.device.eui}/command/down`,
+    )
+    expect(await on.state()).toMatchObject({
+      targetTemperature: 19,
+      applicationId: '22222222-2222-4222-8222-222222222222',
+    })
     const { token } = await aPerson(app, { role: 'SuperAdmin' })
     const listed = (await app.onMain({ url: '/api/radio/unknown-applications?Query=6666', as: token })).json()
-    expect(listed).toMatchObject({ total: 1, items: [{ id: applicationId, name: 'thermostats', messages: 1, lastSeenAt: stranger.time }] })
+    expect(listed).toMatchObject({
+      total: 1,
+      items: [{ id: applicationId, name: 'thermostats', messages: 1, lastSeenAt: stranger.time }],
+    })
   })
 
   it('counts messages in both directions', async () => {
     const on = await onAir()
     await on.report()
     const before = await figures()
-    await on.client.publishAsync(`application/22222222-2222-4222-8222-222222222222/device/${on.device.eui}/event/up`, 'no JSON', { qos: 1 })
+    await on.client.publishAsync(
+      `application/22222222-2222-4222-8222-222222222222/device/${on.device.eui}/event/up`,
+      'no JSON',
+      { qos: 1 },
+    )
     await on.client.publishAsync('eu868/gateway/0016c001f1500a01/event/stats', 'no JSON', { qos: 1 })
-    await on.client.publishAsync('application/22222222-2222-4222-8222-222222222222/device/ffffffffffffffff/event/up', '{"devAddr":"01a2b3c4","fPort":1}', {
-      qos: 1,
-    })
+    await on.client.publishAsync(
+      'application/22222222-2222-4222-8222-222222222222/device/ffffffffffffffff/event/up',
+      '{"devAddr":"01a2b3c4","fPort":1}',
+      {
+        qos: 1,
+      },
+    )
     await on.report()
     const after = await figures()
-    const count = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
+    const count = (text: string, name: string) =>
+      Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
     const more = (name: string) => count(after, name) - count(before, name)
     expect(more('ventil_network_messages_total{kind="up"}'.replace(/[{}]/g, '\\$&'))).toBe(2)
     expect(more('ventil_network_dropped_total{reason="malformed"}'.replace(/[{}]/g, '\\$&'))).toBe(1)
     expect(more('ventil_network_undecoded_total')).toBe(1)
     expect(more('ventil_network_unknown_total')).toBe(1)
     expect(more('ventil_network_ingest_seconds_count')).toBe(3)
-    expect(count(after, 'ventil_network_downlinks_total{outcome="sent"}'.replace(/[{}]/g, '\\$&'))).toBeGreaterThan(0)
+    expect(
+      count(after, 'ventil_network_downlinks_total{outcome="sent"}'.replace(/[{}]/g, '\\$&')),
+    ).toBeGreaterThan(0)
     expect(after).toMatch(/^ventil_network_buffer_messages \d+$/m)
   })
 

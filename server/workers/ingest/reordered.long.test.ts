@@ -9,7 +9,14 @@ import {
   thermostatPorts,
   type ThermostatStatus,
 } from '../../../domain/codec/rt1/uplink.ts'
-import { alerts, thermostatEvents, thermostatMeasurements, thermostats, thermostatStates, undecodedMessages } from '../../db/schema.ts'
+import {
+  alerts,
+  thermostatEvents,
+  thermostatMeasurements,
+  thermostats,
+  thermostatStates,
+  undecodedMessages,
+} from '../../db/schema.ts'
 import type { DeviceMessage, NetworkMessage } from '../../network/messages.ts'
 import { aFleet, type Fleet } from './testing/fleet.ts'
 import { uplink } from './testing/messages.ts'
@@ -67,12 +74,25 @@ const fingerprint: fc.Arbitrary<Report> = fc
   }))
 const levels: fc.Arbitrary<Report> = fc
   .nat({ max: 5 })
-  .map((more) => ({ port: thermostatPorts.info, bytes: encodeLevelMapping(Array.from({ length: 18 }, (_, level) => 6 + level + more)) }))
+  .map((more) => ({
+    port: thermostatPorts.info,
+    bytes: encodeLevelMapping(Array.from({ length: 18 }, (_, level) => 6 + level + more)),
+  }))
 const results: fc.Arbitrary<Report> = fc
   .nat({ max: 255 })
-  .map((seq) => ({ port: thermostatPorts.commandResult, bytes: encodeCommandResult([{ code: 9, seq, status: 0 }]) }))
+  .map((seq) => ({
+    port: thermostatPorts.commandResult,
+    bytes: encodeCommandResult([{ code: 9, seq, status: 0 }]),
+  }))
 const garbage: fc.Arbitrary<Report> = fc.uint8Array({ maxLength: 20 }).map((bytes) => ({ port: 99, bytes }))
-const report = fc.oneof({ arbitrary: status, weight: 10 }, { arbitrary: health, weight: 2 }, fingerprint, levels, results, garbage)
+const report = fc.oneof(
+  { arbitrary: status, weight: 10 },
+  { arbitrary: health, weight: 2 },
+  fingerprint,
+  levels,
+  results,
+  garbage,
+)
 
 interface Sent {
   report: Report
@@ -96,7 +116,9 @@ const calm: fc.Arbitrary<Sent> = fc.record({
   joins: fc.constant(false),
   snr: fc.constant(5),
 })
-const life = fc.oneof(...[sent, calm].map((one) => fc.array(one, { minLength: 1, maxLength: 60, size: 'max' })))
+const life = fc.oneof(
+  ...[sent, calm].map((one) => fc.array(one, { minLength: 1, maxLength: 60, size: 'max' })),
+)
 
 /** The messages of a device's life as received, in order. */
 const messagesOf = (eui: string, life: readonly Sent[]): DeviceMessage[] => {
@@ -123,7 +145,20 @@ const messagesOf = (eui: string, life: readonly Sent[]): DeviceMessage[] => {
     })
     const { applicationId, applicationName, deviceName, time, receivedAt } = up
     return joins
-      ? [{ kind: 'join' as const, messageId: `${eui}-join-${session}`, devAddr, eui, applicationId, applicationName, deviceName, time, receivedAt }, up]
+      ? [
+          {
+            kind: 'join' as const,
+            messageId: `${eui}-join-${session}`,
+            devAddr,
+            eui,
+            applicationId,
+            applicationName,
+            deviceName,
+            time,
+            receivedAt,
+          },
+          up,
+        ]
       : [up]
   })
 }
@@ -141,51 +176,79 @@ const inBatches = async (messages: readonly NetworkMessage[], sizes: readonly nu
 const stored = (ids: readonly string[]) =>
   fleet.inDb(async (tx) => {
     const strip = (row: Record<string, unknown>): Record<string, unknown> => {
-      const { id: _id, eui: _eui, thermostatId, messageId, createdAt: _createdAt, updatedAt: _updatedAt, ...rest } = row
+      const {
+        id: _id,
+        eui: _eui,
+        thermostatId,
+        messageId,
+        createdAt: _createdAt,
+        updatedAt: _updatedAt,
+        ...rest
+      } = row
       return {
         ...rest,
         device: ids.indexOf(String(thermostatId ?? row['id'])),
         ...(typeof messageId === 'string' && { messageId: messageId.replace(/^[0-9a-f]{16}/, '') }),
       }
     }
-    const of = { measurements: thermostatMeasurements, events: thermostatEvents, alerts, raw: undecodedMessages, states: thermostatStates } as const
+    const of = {
+      measurements: thermostatMeasurements,
+      events: thermostatEvents,
+      alerts,
+      raw: undecodedMessages,
+      states: thermostatStates,
+    } as const
     const rows: Record<string, Record<string, unknown>[]> = {}
     for (const [name, table] of Object.entries(of)) {
       const found: Record<string, unknown>[] = await tx
         .select()
         .from(table)
         .where(inArray(table.thermostatId, [...ids]))
-      rows[name] = found.map(strip).toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
+      rows[name] = found
+        .map(strip)
+        .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
     }
     const own: Record<string, unknown>[] = await tx
       .select()
       .from(thermostats)
       .where(inArray(thermostats.id, [...ids]))
-    rows['thermostats'] = own.map(strip).toSorted((one, other) => Number(one['device']) - Number(other['device']))
+    rows['thermostats'] = own
+      .map(strip)
+      .toSorted((one, other) => Number(one['device']) - Number(other['device']))
     return rows
   })
 
-it('gives the same result for shuffled and repeated messages as for those in order', { timeout: 60_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(life, { minLength: 1, maxLength: 3 }),
-      fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 }),
-      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-      async (lives, sizes, random) => {
-        const [ordered, shuffled] = [await fleet.newThermostats(lives.length), await fleet.newThermostats(lives.length)]
-        const lifeOf = (devices: readonly { eui: string }[]) => devices.flatMap(({ eui }, n) => messagesOf(eui, lives[n] ?? []))
-        await inBatches(lifeOf(ordered), [25])
-        const draw = () => random.next().value ?? 0
-        const again = lifeOf(shuffled).flatMap((message) => (draw() < 0.2 ? [message, message] : [message]))
-        const mixed = again.map((message) => ({ message, at: draw() })).toSorted((one, other) => one.at - other.at)
-        await inBatches(
-          mixed.map(({ message }) => message),
-          sizes,
-        )
-        const idsOf = (devices: readonly { id: string }[]) => devices.map(({ id }) => id)
-        expect(await stored(idsOf(shuffled))).toEqual(await stored(idsOf(ordered)))
-      },
-    ),
-    { numRuns: 20 },
-  )
-})
+it(
+  'gives the same result for shuffled and repeated messages as for those in order',
+  { timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(life, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 }),
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        async (lives, sizes, random) => {
+          const [ordered, shuffled] = [
+            await fleet.newThermostats(lives.length),
+            await fleet.newThermostats(lives.length),
+          ]
+          const lifeOf = (devices: readonly { eui: string }[]) =>
+            devices.flatMap(({ eui }, n) => messagesOf(eui, lives[n] ?? []))
+          await inBatches(lifeOf(ordered), [25])
+          const draw = () => random.next().value ?? 0
+          const again = lifeOf(shuffled).flatMap((message) => (draw() < 0.2 ? [message, message] : [message]))
+          const mixed = again
+            .map((message) => ({ message, at: draw() }))
+            .toSorted((one, other) => one.at - other.at)
+          await inBatches(
+            mixed.map(({ message }) => message),
+            sizes,
+          )
+          const idsOf = (devices: readonly { id: string }[]) => devices.map(({ id }) => id)
+          expect(await stored(idsOf(shuffled))).toEqual(await stored(idsOf(ordered)))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  },
+)

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeLht65n } from '../../../domain/codec/dragino.ts'
 import { encodeCommandResult, encodeFingerprint, thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
-import { sensorMeasurements, sensors, thermostatEvents, thermostatMeasurements, thermostatStates, undecodedMessages } from '../../db/schema.ts'
+import {
+  sensorMeasurements,
+  sensors,
+  thermostatEvents,
+  thermostatMeasurements,
+  thermostatStates,
+  undecodedMessages,
+} from '../../db/schema.ts'
 import type { DeviceLog, Join, NetworkMessage, Uplink } from '../../network/messages.ts'
 import { aRadio, type Radio } from '../../actions/commands/testing/radio.ts'
 import { aFleet, type Fleet } from './testing/fleet.ts'
@@ -22,7 +29,8 @@ beforeEach(async () => {
 })
 afterAll(() => fleet.close())
 
-const at = (minutes: number) => new Date(Date.parse('2026-01-14T06:00:00.000Z') + minutes * 60_000).toISOString()
+const at = (minutes: number) =>
+  new Date(Date.parse('2026-01-14T06:00:00.000Z') + minutes * 60_000).toISOString()
 const about = (minutes: number) => ({
   eui,
   messageId: `notice-${minutes}`,
@@ -33,9 +41,28 @@ const about = (minutes: number) => ({
   deviceName: eui,
 })
 const join = (minutes: number): Join => ({ ...about(minutes), kind: 'join', devAddr: '01a2b3c4' })
-const reset = (minutes: number): DeviceLog => ({ ...about(minutes), kind: 'log', level: 'WARNING', code: 'UPLINK_F_CNT_RESET', description: '', context: {} })
-const status = (frameCounter: number, minutes: number, targetTemperature: number, more: Partial<Uplink> = {}): Uplink =>
-  uplink({ eui, frameCounter, time: at(minutes), messageId: `status-${frameCounter}-${minutes}`, status: { targetTemperature }, ...more })
+const reset = (minutes: number): DeviceLog => ({
+  ...about(minutes),
+  kind: 'log',
+  level: 'WARNING',
+  code: 'UPLINK_F_CNT_RESET',
+  description: '',
+  context: {},
+})
+const status = (
+  frameCounter: number,
+  minutes: number,
+  targetTemperature: number,
+  more: Partial<Uplink> = {},
+): Uplink =>
+  uplink({
+    eui,
+    frameCounter,
+    time: at(minutes),
+    messageId: `status-${frameCounter}-${minutes}`,
+    status: { targetTemperature },
+    ...more,
+  })
 const fingerprint = (frameCounter: number, minutes: number): Uplink =>
   uplink({
     eui,
@@ -60,9 +87,17 @@ const fingerprint = (frameCounter: number, minutes: number): Uplink =>
 
 const stored = () =>
   fleet.inDb(async (tx) => {
-    const measurements = await tx.select().from(thermostatMeasurements).where(eq(thermostatMeasurements.thermostatId, id)).orderBy(thermostatMeasurements.at)
+    const measurements = await tx
+      .select()
+      .from(thermostatMeasurements)
+      .where(eq(thermostatMeasurements.thermostatId, id))
+      .orderBy(thermostatMeasurements.at)
     const [state] = await tx.select().from(thermostatStates).where(eq(thermostatStates.thermostatId, id))
-    const events = await tx.select().from(thermostatEvents).where(eq(thermostatEvents.thermostatId, id)).orderBy(thermostatEvents.at)
+    const events = await tx
+      .select()
+      .from(thermostatEvents)
+      .where(eq(thermostatEvents.thermostatId, id))
+      .orderBy(thermostatEvents.at)
     const raw = await tx.select().from(undecodedMessages).where(eq(undecodedMessages.eui, eui))
     return {
       targets: measurements.map(({ targetTemperature }) => targetTemperature),
@@ -98,15 +133,18 @@ describe('a counter that begins again under the same address', () => {
   it.each([
     ['a join', join],
     ["the network server's notice of a reset", reset],
-  ])('is not a replay after %s, even if it says the same: before, in the same batch, and delivered again', async (_, notice) => {
-    await fleet.ingest(...first(), notice(55), status(0, 60, 18))
-    await fleet.ingest(notice(55), status(1, 70, 18))
-    await fleet.ingest(status(1, 70, 18), status(0, 60, 18))
-    expect(await stored()).toMatchObject({ targets: [18, 18, 18, 18, 18, 18], raw: [] })
-    // the notice says nothing about what comes before it
-    await fleet.ingest(status(3, 50, 18))
-    expect(await stored()).toMatchObject({ targets: [18, 18, 18, 18, 18, 18], raw: ['replayed'] })
-  })
+  ])(
+    'is not a replay after %s, even if it says the same: before, in the same batch, and delivered again',
+    async (_, notice) => {
+      await fleet.ingest(...first(), notice(55), status(0, 60, 18))
+      await fleet.ingest(notice(55), status(1, 70, 18))
+      await fleet.ingest(status(1, 70, 18), status(0, 60, 18))
+      expect(await stored()).toMatchObject({ targets: [18, 18, 18, 18, 18, 18], raw: [] })
+      // the notice says nothing about what comes before it
+      await fleet.ingest(status(3, 50, 18))
+      expect(await stored()).toMatchObject({ targets: [18, 18, 18, 18, 18, 18], raw: ['replayed'] })
+    },
+  )
 
   it.each([
     ['jumped', { ambientTemperature: 36 }],
@@ -123,38 +161,72 @@ describe('a counter that begins again under the same address', () => {
   it('keeps every fingerprint after a restart, and drops one that is replayed', async () => {
     await fleet.ingest(fingerprint(0, 0), join(9), fingerprint(0, 10))
     await fleet.ingest(fingerprint(0, 10), fingerprint(0, 30))
-    expect(await stored()).toMatchObject({ kinds: ['fingerprint', 'join', 'fingerprint', 'undecoded'], raw: ['replayed'] })
+    expect(await stored()).toMatchObject({
+      kinds: ['fingerprint', 'join', 'fingerprint', 'undecoded'],
+      raw: ['replayed'],
+    })
   })
 
   it('is heard without a time of its own, once the network server has told of the restart', async () => {
-    const untimed = (counter: number, minutes: number, target: number) => ({ ...status(counter, minutes, target), time: undefined })
+    const untimed = (counter: number, minutes: number, target: number) => ({
+      ...status(counter, minutes, target),
+      time: undefined,
+    })
     await fleet.ingest(...first())
     await fleet.ingest(reset(50), untimed(2, 60, 23))
     expect((await stored()).present).toBe(23)
-    await fleet.ingest({ ...uplink({ eui, frameCounter: 1, time: at(70), status: { targetTemperature: 24 } }), time: undefined })
+    await fleet.ingest({
+      ...uplink({ eui, frameCounter: 1, time: at(70), status: { targetTemperature: 24 } }),
+      time: undefined,
+    })
     expect((await stored()).present).toBe(24)
   })
 
   it('is a replay of a sensor likewise if its temperature jumped', async () => {
     const sensor = await fleet.newSensor('DraginoLHT65N')
     const measured = (frameCounter: number, minutes: number, temperature: number) => {
-      const { port, bytes } = encodeLht65n({ temperature, humidity: 45, externalTemperature: null, batteryVoltage: 3 })
-      return uplink({ eui: sensor.eui, frameCounter, port, bytes, time: at(minutes), messageId: `${minutes}` })
+      const { port, bytes } = encodeLht65n({
+        temperature,
+        humidity: 45,
+        externalTemperature: null,
+        batteryVoltage: 3,
+      })
+      return uplink({
+        eui: sensor.eui,
+        frameCounter,
+        port,
+        bytes,
+        time: at(minutes),
+        messageId: `${minutes}`,
+      })
     }
     await fleet.ingest(measured(1, 0, 21), measured(2, 5, 36))
     await fleet.ingest({ ...measured(2, 6, 36), time: undefined }, measured(2, 30, 36))
-    const rows = await fleet.inDb((tx) => tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensor.id)))
-    const raw = await fleet.inDb((tx) => tx.select().from(undecodedMessages).where(eq(undecodedMessages.sensorId, sensor.id)))
+    const rows = await fleet.inDb((tx) =>
+      tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensor.id)),
+    )
+    const raw = await fleet.inDb((tx) =>
+      tx.select().from(undecodedMessages).where(eq(undecodedMessages.sensorId, sensor.id)),
+    )
     expect([rows.length, raw.map(({ reason }) => reason)]).toEqual([2, ['replayed']])
   })
 
   it('is heard of sensors, too', async () => {
     const sensor = await fleet.newSensor('DraginoLHT65N')
     const measured = (frameCounter: number, minutes: number, hex: string) =>
-      uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(hex, 'hex'), time: at(minutes), messageId: `${minutes}` })
+      uplink({
+        eui: sensor.eui,
+        frameCounter,
+        port: 2,
+        bytes: Buffer.from(hex, 'hex'),
+        time: at(minutes),
+        messageId: `${minutes}`,
+      })
     await fleet.ingest(measured(4, 0, 'CBF60B0D0376010ADD7FFF'), measured(5, 20, 'CBF608B6025D017FFF7FFF'))
     await fleet.ingest(measured(4, 60, 'CBA4FDDA01EF01FE707FFF'), measured(4, 80, 'CBA4FDDA01EF01FE707FFF'))
-    const rows = await fleet.inDb((tx) => tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensor.id)))
+    const rows = await fleet.inDb((tx) =>
+      tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensor.id)),
+    )
     const [row] = await fleet.inDb((tx) => tx.select().from(sensors).where(eq(sensors.id, sensor.id)))
     expect([rows.length, row?.temperature, row?.measuredAt]).toEqual([3, -5.5, at(60)])
   })
@@ -163,38 +235,69 @@ describe('a counter that begins again under the same address', () => {
 describe('a sensor that restarts', () => {
   const dry = 'CBF60B0D0376010ADD7FFF'
   const read = async (sensorId: string) => ({
-    rows: (await fleet.inDb((tx) => tx.select().from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, sensorId)).orderBy(sensorMeasurements.at))).map(
-      (row) => row.at,
-    ),
+    rows: (
+      await fleet.inDb((tx) =>
+        tx
+          .select()
+          .from(sensorMeasurements)
+          .where(eq(sensorMeasurements.sensorId, sensorId))
+          .orderBy(sensorMeasurements.at),
+      )
+    ).map((row) => row.at),
     row: (await fleet.inDb((tx) => tx.select().from(sensors).where(eq(sensors.id, sensorId))))[0],
-    raw: (await fleet.inDb((tx) => tx.select().from(undecodedMessages).where(eq(undecodedMessages.sensorId, sensorId)))).map(({ reason }) => reason),
+    raw: (
+      await fleet.inDb((tx) =>
+        tx.select().from(undecodedMessages).where(eq(undecodedMessages.sensorId, sensorId)),
+      )
+    ).map(({ reason }) => reason),
   })
 
   it.each([
     ['a join', join],
     ['a counter that fell', reset],
-  ])('is believed after %s, even if it says the same under a used counter: before, in the same batch, and delivered again', async (_, notice) => {
-    const sensor = await fleet.newSensor('DraginoLHT65N')
-    const told = (minutes: number) => ({ ...notice(minutes), eui: sensor.eui })
-    const measured = (frameCounter: number, minutes: number) =>
-      uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(dry, 'hex'), time: at(minutes), messageId: `${minutes}` })
-    await fleet.ingest(measured(4, 0), measured(5, 20))
-    await fleet.ingest(told(55), measured(4, 60))
-    await fleet.ingest(measured(5, 80))
-    await fleet.ingest(told(55), measured(4, 60), measured(5, 80))
-    const { rows, row, raw } = await read(sensor.id)
-    expect([rows, row?.measuredAt, row?.restarts, raw]).toEqual([[at(0), at(20), at(60), at(80)], at(80), [at(55)], []])
-    // the notice says nothing about what comes behind the next use
-    await fleet.ingest(measured(4, 100))
-    expect(await read(sensor.id)).toMatchObject({ rows: [at(0), at(20), at(60), at(80)], raw: ['replayed'] })
-  })
+  ])(
+    'is believed after %s, even if it says the same under a used counter: before, in the same batch, and delivered again',
+    async (_, notice) => {
+      const sensor = await fleet.newSensor('DraginoLHT65N')
+      const told = (minutes: number) => ({ ...notice(minutes), eui: sensor.eui })
+      const measured = (frameCounter: number, minutes: number) =>
+        uplink({
+          eui: sensor.eui,
+          frameCounter,
+          port: 2,
+          bytes: Buffer.from(dry, 'hex'),
+          time: at(minutes),
+          messageId: `${minutes}`,
+        })
+      await fleet.ingest(measured(4, 0), measured(5, 20))
+      await fleet.ingest(told(55), measured(4, 60))
+      await fleet.ingest(measured(5, 80))
+      await fleet.ingest(told(55), measured(4, 60), measured(5, 80))
+      const { rows, row, raw } = await read(sensor.id)
+      expect([rows, row?.measuredAt, row?.restarts, raw]).toEqual([
+        [at(0), at(20), at(60), at(80)],
+        at(80),
+        [at(55)],
+        [],
+      ])
+      // the notice says nothing about what comes behind the next use
+      await fleet.ingest(measured(4, 100))
+      expect(await read(sensor.id)).toMatchObject({
+        rows: [at(0), at(20), at(60), at(80)],
+        raw: ['replayed'],
+      })
+    },
+  )
 
   it('is heard without a time of its own, once the network server has told of the restart', async () => {
     const sensor = await fleet.newSensor('DraginoLHT65N')
     const measured = (frameCounter: number, minutes: number, hex: string) =>
       uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(hex, 'hex'), time: at(minutes) })
     await fleet.ingest(measured(4, 0, dry), measured(5, 20, dry))
-    await fleet.ingest({ ...reset(50), eui: sensor.eui }, { ...measured(1, 60, 'CBA4FDDA01EF01FE707FFF'), time: undefined, receivedAt: at(60) })
+    await fleet.ingest(
+      { ...reset(50), eui: sensor.eui },
+      { ...measured(1, 60, 'CBA4FDDA01EF01FE707FFF'), time: undefined, receivedAt: at(60) },
+    )
     expect((await read(sensor.id)).row?.temperature).toBe(-5.5)
     // without notice, under a counter used before, it says something else
     await fleet.ingest({ ...measured(1, 80, 'CBF608B6025D017FFF7FFF'), time: undefined, receivedAt: at(80) })
@@ -204,7 +307,14 @@ describe('a sensor that restarts', () => {
   it('tells its status again', async () => {
     const sensor = await fleet.newSensor('DraginoLHT65N')
     const told = (frameCounter: number, minutes: number) =>
-      uplink({ eui: sensor.eui, frameCounter, port: 5, bytes: Buffer.from('0B015001FF0C34', 'hex'), time: at(minutes), messageId: `${minutes}` })
+      uplink({
+        eui: sensor.eui,
+        frameCounter,
+        port: 5,
+        bytes: Buffer.from('0B015001FF0C34', 'hex'),
+        time: at(minutes),
+        messageId: `${minutes}`,
+      })
     await fleet.ingest(told(0, 0))
     await fleet.ingest({ ...join(5), eui: sensor.eui }, told(0, 10))
     await fleet.ingest(told(0, 10))
@@ -227,9 +337,19 @@ describe('a message whose time lies some minutes ahead', () => {
   it('does not block those of a sensor', async () => {
     const sensor = await fleet.newSensor('DraginoLHT65N')
     const measured = (frameCounter: number, minutes: number, receivedAt: string, hex: string) =>
-      uplink({ eui: sensor.eui, frameCounter, port: 2, bytes: Buffer.from(hex, 'hex'), time: at(minutes), receivedAt })
+      uplink({
+        eui: sensor.eui,
+        frameCounter,
+        port: 2,
+        bytes: Buffer.from(hex, 'hex'),
+        time: at(minutes),
+        receivedAt,
+      })
     await fleet.ingest(measured(1, 4, at(0), 'CBF60B0D0376010ADD7FFF'))
-    await fleet.ingest(measured(2, 1, at(1), 'CBA40A8C01EF01FE707FFF'), measured(1, 4, at(20), 'CBF60B0D0376010ADD7FFF'))
+    await fleet.ingest(
+      measured(2, 1, at(1), 'CBA40A8C01EF01FE707FFF'),
+      measured(1, 4, at(20), 'CBF60B0D0376010ADD7FFF'),
+    )
     const [row] = await fleet.inDb((tx) => tx.select().from(sensors).where(eq(sensors.id, sensor.id)))
     expect(row?.temperature).toBe(27)
   })
@@ -243,7 +363,11 @@ describe('a command', () => {
   afterAll(() => radio.close())
 
   const sentTo = async (n: number, minutes: number, code: 'SetMajorMode' | 'SetDisplayRotation') => {
-    const { downlinks } = await radio.queue([code === 'SetMajorMode' ? { code, mode: 'summer' } : { code, rotation: 180 }], {}, n)
+    const { downlinks } = await radio.queue(
+      [code === 'SetMajorMode' ? { code, mode: 'summer' } : { code, rotation: 180 }],
+      {},
+      n,
+    )
     await radio.dispatch()
     const frame = (await radio.framesOf(n)).at(-1)
     await radio.ingest(radio.sent(frame?.id ?? '', minutes, minutes, n))
@@ -271,7 +395,12 @@ describe('a command', () => {
 
   it('that resets the device is confirmed by a fingerprint that says the same as that of an earlier reset', async () => {
     const n = 1
-    const print = (minutes: number) => ({ ...fingerprint(0, 0), eui: radio.thermostats[n]?.eui ?? '', time: radio.at(minutes), receivedAt: radio.at(minutes) })
+    const print = (minutes: number) => ({
+      ...fingerprint(0, 0),
+      eui: radio.thermostats[n]?.eui ?? '',
+      time: radio.at(minutes),
+      receivedAt: radio.at(minutes),
+    })
     await radio.ingest(print(0))
     radio.until(5)
     await radio.queue([{ code: 'McuReset', delaySeconds: 1 }], {}, n)
@@ -297,15 +426,29 @@ describe('a command', () => {
     async (when) => {
       const n = when === 'before' ? 3 : 4
       const told = { eui: radio.eui(n), messageId: `overtaken-${n}` }
-      await radio.ingest(uplink({ ...told, frameCounter: 900, time: radio.at(1), status: { targetTemperature: 19, lastSeq: 200 } }))
+      await radio.ingest(
+        uplink({
+          ...told,
+          frameCounter: 900,
+          time: radio.at(1),
+          status: { targetTemperature: 19, lastSeq: 200 },
+        }),
+      )
       await radio.queue([{ code: 'SetTargetTemperature', temperature: 22 }], {}, n)
       await radio.dispatch()
       const [frame] = await radio.framesOf(n)
       const sent = radio.sent(frame?.id ?? '', 2, 7, n)
-      const late = uplink({ ...told, frameCounter: 899, time: radio.at(3), status: { targetTemperature: 22, lastSeq: 200 } })
+      const late = uplink({
+        ...told,
+        frameCounter: 899,
+        time: radio.at(3),
+        status: { targetTemperature: 22, lastSeq: 200 },
+      })
       const messages = [{ ...late, time: undefined }, sent]
       for (const message of when === 'before' ? messages : messages.toReversed()) await radio.ingest(message)
-      expect((await radio.commandsOf(n)).map(({ status: one, phase }) => [one, phase])).toEqual([['Running', 'sent']])
+      expect((await radio.commandsOf(n)).map(({ status: one, phase }) => [one, phase])).toEqual([
+        ['Running', 'sent'],
+      ])
     },
   )
 })

@@ -18,12 +18,18 @@ export const restartIn = (message: DeviceMessage): Join | DeviceLog | undefined 
 const remembered = 32
 
 /** The time of a message (ISO instant), as the network server states it or as it arrived. */
-export const timeOf = ({ time, receivedAt }: Pick<Uplink, 'time' | 'receivedAt'>): string => messageTime(time, receivedAt)
+export const timeOf = ({ time, receivedAt }: Pick<Uplink, 'time' | 'receivedAt'>): string =>
+  messageTime(time, receivedAt)
 
 /** The restarts (ISO instants) of each device of a batch: those that it remembers, and those that the batch reports. */
-export const restartsBy = <T extends { id: string; restarts: string[] }>(reported: readonly Restart<T>[]): ((device: T) => string[]) => {
+export const restartsBy = <T extends { id: string; restarts: string[] }>(
+  reported: readonly Restart<T>[],
+): ((device: T) => string[]) => {
   const byId = Map.groupBy(reported, ({ device }) => device.id)
-  return ({ id, restarts }) => [...new Set([...restarts, ...(byId.get(id) ?? []).map(({ message }) => timeOf(message))])].toSorted().slice(-remembered)
+  return ({ id, restarts }) =>
+    [...new Set([...restarts, ...(byId.get(id) ?? []).map(({ message }) => timeOf(message))])]
+      .toSorted()
+      .slice(-remembered)
 }
 
 /** Whether one of the restarts lies between two times, whichever is the earlier. */

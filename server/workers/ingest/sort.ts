@@ -27,13 +27,18 @@ interface Sorted {
   garbled: RawRow[]
 }
 
-const isNotice = (message: DeviceMessage): message is Ack | TxAck | DeviceLog => message.kind === 'ack' || message.kind === 'txack' || message.kind === 'log'
+const isNotice = (message: DeviceMessage): message is Ack | TxAck | DeviceLog =>
+  message.kind === 'ack' || message.kind === 'txack' || message.kind === 'log'
 
 /**
  * Whether a message comes through an application that may speak for its device. If nothing says which applications are ours, a thermostat
  * keeps the one that it was first heard through, because its commands go there.
  */
-const isBelieved = ({ applicationId }: DeviceMessage, device: KnownThermostat | undefined, believes: Believes): boolean => {
+const isBelieved = (
+  { applicationId }: DeviceMessage,
+  device: KnownThermostat | undefined,
+  believes: Believes,
+): boolean => {
   const own = device?.state.applicationId ?? null
   return believes(applicationId) ?? (own === null || own === applicationId)
 }
@@ -75,7 +80,12 @@ export const sort = (messages: readonly DeviceMessage[], known: KnownDevices, be
       )
     if (device) {
       if (message.kind === 'up') sorted.uplinks.push(readUplink(message, device))
-      if (message.kind === 'join' || message.kind === 'status' || message.kind === 'log' || message.kind === 'garbled')
+      if (
+        message.kind === 'join' ||
+        message.kind === 'status' ||
+        message.kind === 'log' ||
+        message.kind === 'garbled'
+      )
         sorted.events.push(networkEvent(message, device))
       if (isNotice(message)) sorted.notices.push({ message, thermostatId: device.thermostat.id })
       if (message.kind === 'join') sorted.joins.push({ message, thermostatId: device.thermostat.id })

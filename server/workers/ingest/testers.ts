@@ -13,14 +13,27 @@ export interface Press {
   tester: TesterRow
 }
 
-const fields = ['testerId', 'tenantId', 'at', 'devAddr', 'frameCounter', 'spreadingFactor', 'gateways'] as const
+const fields = [
+  'testerId',
+  'tenantId',
+  'at',
+  'devAddr',
+  'frameCounter',
+  'spreadingFactor',
+  'gateways',
+] as const
 
-const keyOf = ({ tester, message }: Press): string => `${tester.id} ${message.devAddr}:${message.frameCounter}`
+const keyOf = ({ tester, message }: Press): string =>
+  `${tester.id} ${message.devAddr}:${message.frameCounter}`
 
 /** The times of the presses that are stored under these frame counters. */
 const storedTimes = async (tx: Tx, presses: readonly Press[]): Promise<Map<string, string[]>> => {
   if (presses.length === 0) return new Map()
-  const keys = presses.map(({ tester, message }) => ({ id: tester.id, addr: message.devAddr, counter: message.frameCounter }))
+  const keys = presses.map(({ tester, message }) => ({
+    id: tester.id,
+    addr: message.devAddr,
+    counter: message.frameCounter,
+  }))
   const { testerId, devAddr, frameCounter, at } = signalTesterPresses
   const rows = await tx
     .selectDistinct({ testerId, devAddr, frameCounter, at })
@@ -54,7 +67,11 @@ interface IngestedPresses {
  * Sorts out repeated and replayed presses as the thermostats' repeated.ts does with what says the same, as every press does: under a used
  * counter, one at another time is a replay unless the tester has restarted in between.
  */
-const sift = async (tx: Tx, presses: readonly Press[], restartsOf: (tester: TesterRow) => readonly string[]): Promise<IngestedPresses> => {
+const sift = async (
+  tx: Tx,
+  presses: readonly Press[],
+  restartsOf: (tester: TesterRow) => readonly string[],
+): Promise<IngestedPresses> => {
   const known = await storedTimes(tx, presses)
   const sifted: IngestedPresses = { fresh: [], replayed: [] }
   for (const press of presses) {
@@ -74,7 +91,11 @@ const sift = async (tx: Tx, presses: readonly Press[], restartsOf: (tester: Test
  * Stores the button presses of signal testers, each once by frame counter, with the gateways that heard it, and when testers restarted, which
  * begins their counters again.
  */
-export const ingestPresses = async (tx: Tx, presses: readonly Press[], restarts: readonly Restart<TesterRow>[]): Promise<IngestedPresses> => {
+export const ingestPresses = async (
+  tx: Tx,
+  presses: readonly Press[],
+  restarts: readonly Restart<TesterRow>[],
+): Promise<IngestedPresses> => {
   const restartsOf = restartsBy(restarts)
   const sifted = await sift(tx, presses, restartsOf)
   const rows = sifted.fresh.map(({ message, tester }) => ({
@@ -87,7 +108,12 @@ export const ingestPresses = async (tx: Tx, presses: readonly Press[], restarts:
     gateways: message.heardBy,
   }))
   if (rows.length > 0) await bulkInsert(tx, signalTesterPresses, fields, rows, sql`on conflict do nothing`)
-  const changed = new Map([...sifted.fresh.map(({ tester }) => tester), ...restarts.map(({ device }) => device)].map((tester) => [tester.id, tester]))
+  const changed = new Map(
+    [...sifted.fresh.map(({ tester }) => tester), ...restarts.map(({ device }) => device)].map((tester) => [
+      tester.id,
+      tester,
+    ]),
+  )
   await bulkUpdate(
     tx,
     signalTesters,
@@ -97,7 +123,8 @@ export const ingestPresses = async (tx: Tx, presses: readonly Press[], restarts:
       const seen = rows.flatMap(({ testerId, at }) => (testerId === tester.id ? [at] : []))
       return {
         id: tester.id,
-        lastSeenAt: [...(tester.lastSeenAt === null ? [] : [tester.lastSeenAt]), ...seen].toSorted().at(-1) ?? null,
+        lastSeenAt:
+          [...(tester.lastSeenAt === null ? [] : [tester.lastSeenAt]), ...seen].toSorted().at(-1) ?? null,
         restarts: restartsOf(tester),
       }
     }),

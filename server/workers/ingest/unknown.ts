@@ -46,7 +46,8 @@ const isShown = (row: UnknownRow, message: DeviceMessage, at: string): boolean =
   if (isUplink !== hadUplink) return isUplink
   if (at !== row.lastSeenAt) return at > row.lastSeenAt
   // decided by content, so that the order of arrival does not matter
-  const weight = ({ lastPort = null, lastPayload = null, applicationId }: Partial<UnknownRow>) => JSON.stringify([lastPort, lastPayload, applicationId])
+  const weight = ({ lastPort = null, lastPayload = null, applicationId }: Partial<UnknownRow>) =>
+    JSON.stringify([lastPort, lastPayload, applicationId])
   return weight(shownBy(message)) > weight(row)
 }
 
@@ -54,7 +55,12 @@ const withMessage = (row: UnknownRow, message: DeviceMessage): UnknownRow => {
   const recent = withRecent(row.recent, message.messageId.slice(-idLength))
   if (recent === undefined) return row
   const at = messageTime(message.time, message.receivedAt)
-  const counted = { ...row, recent, messages: row.messages + 1, firstSeenAt: row.messages === 0 || at < row.firstSeenAt ? at : row.firstSeenAt }
+  const counted = {
+    ...row,
+    recent,
+    messages: row.messages + 1,
+    firstSeenAt: row.messages === 0 || at < row.firstSeenAt ? at : row.firstSeenAt,
+  }
   return isShown(row, message, at) ? { ...counted, ...shownBy(message), lastSeenAt: at } : counted
 }
 
@@ -124,7 +130,14 @@ export const countForeign = async (tx: Tx, messages: readonly DeviceMessage[]): 
   const firsts = new Map(messages.map(({ applicationId, receivedAt }) => [applicationId, receivedAt]))
   // in a fixed order, so that two batches never deadlock
   const ids = [...firsts.keys()].toSorted()
-  const empty = ids.map((id) => ({ id, name: null, firstSeenAt: firsts.get(id) ?? '', lastSeenAt: firsts.get(id) ?? '', messages: 0, recent: [] }))
+  const empty = ids.map((id) => ({
+    id,
+    name: null,
+    firstSeenAt: firsts.get(id) ?? '',
+    lastSeenAt: firsts.get(id) ?? '',
+    messages: 0,
+    recent: [],
+  }))
   await bulkInsert(tx, unknownApplications, ['id', ...applicationFields], empty, sql`on conflict do nothing`)
   const stored = await tx
     .select()

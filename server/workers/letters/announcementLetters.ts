@@ -12,7 +12,10 @@ import { writeLetters } from './letterPdf.ts'
 const Input = z.object({ projectId: z.string(), ...AnnounceInput.shape })
 
 /** Those who live there; the unit where nobody is known. */
-const addresseesOf = ({ recipients, unitName }: AnnouncedRow, language: z.output<typeof Input>['language']): string[] => {
+const addresseesOf = (
+  { recipients, unitName }: AnnouncedRow,
+  language: z.output<typeof Input>['language'],
+): string[] => {
   const main = recipients.filter(({ role }) => role === 'MainRenter')
   const names = (main.length > 0 ? main : recipients).map(nameOf)
   return names.length > 0 ? names : [filled(announcementWords(language).residents, { unit: unitName })]
@@ -30,7 +33,10 @@ export const announcementLetters: JobKind = async (run) => {
     sender: await senderOf(tx, { tenantId }),
   }))
   if (rows.length === 0) return {}
-  const letters = rows.map((row) => ({ appointment: { ...row, kind: row.kind ?? ('new' as const) }, addressees: addresseesOf(row, language) }))
+  const letters = rows.map((row) => ({
+    appointment: { ...row, kind: row.kind ?? ('new' as const) },
+    addressees: addresseesOf(row, language),
+  }))
   run.progress(0, letters.length)
   const key = await deps.files.write((stream) =>
     writeLetters(stream, { language, sender, now }, letters, async (count) => {
@@ -49,7 +55,11 @@ export const announcementLetters: JobKind = async (run) => {
         rows.map((row) => ({ row, way: 'letter', language, renterId: null })),
       )
       return {
-        file: { key, name: `${announcementWords(language).fileName}-${dayOf(now)}.pdf`, contentType: 'application/pdf' },
+        file: {
+          key,
+          name: `${announcementWords(language).fileName}-${dayOf(now)}.pdf`,
+          contentType: 'application/pdf',
+        },
         result: { letters: rows.length },
       }
     })

@@ -67,7 +67,9 @@ const othersSince = (since: string): SQL => sql`
 const gathered = (alerts: readonly Event[]): Event[] =>
   [...Map.groupBy(alerts, ({ tenantId }) => tenantId).values()].flatMap((of) => {
     const [first] = of
-    return first === undefined || of.length <= alertsOneByOne ? of : [{ ...first, subject: 'alerts' as const, count: of.length }]
+    return first === undefined || of.length <= alertsOneByOne
+      ? of
+      : [{ ...first, subject: 'alerts' as const, count: of.length }]
   })
 
 /** Whether an event concerns somebody: by their role in its client, and not what they did themselves. */
@@ -77,7 +79,11 @@ const concerns = (person: Recipient, { tenantId, subject, userId, by }: Event): 
   const actor = actorIn(person, tenantId)
   if (!actor || !maySee(actor.permissions, subject)) return false
   // who is limited to projects sees the batches that they made
-  return !['bulkUpdate', 'firmwareBatch'].includes(subject) || !isAssignedOnly(actor, 'thermostats.read') || by === person.userId
+  return (
+    !['bulkUpdate', 'firmwareBatch'].includes(subject) ||
+    !isAssignedOnly(actor, 'thermostats.read') ||
+    by === person.userId
+  )
 }
 
 /** Writes the notices of what happened since the last round, once for each user that they concern. */
@@ -87,7 +93,12 @@ export const collectNotices = async (tx: Tx, { now, ranAt }: { now: Date; ranAt:
   // at its first round an installation tells nothing of what was before
   const from = ranAt.getTime() === 0 ? to : ranAt.getTime() - settledMs
   const alerts = z.array(Event).parse((await tx.execute(alertsBetween(at(from), at(to)))).rows)
-  const others = z.array(Event).parse((await tx.execute(othersSince(at(ranAt.getTime() === 0 ? now.getTime() : ranAt.getTime() - againMs)))).rows)
+  const others = z
+    .array(Event)
+    .parse(
+      (await tx.execute(othersSince(at(ranAt.getTime() === 0 ? now.getTime() : ranAt.getTime() - againMs))))
+        .rows,
+    )
   const happened = [...gathered(alerts), ...others]
   if (happened.length === 0) return 0
   const people = await recipientsIn(tx, [...new Set(happened.map(({ tenantId }) => tenantId))])
@@ -98,12 +109,32 @@ export const collectNotices = async (tx: Tx, { now, ranAt }: { now: Date; ranAt:
         const kind = kindOf[event.subject]
         const way = wayOf(person, kind)
         const { tenantId, subject, subjectId, count } = event
-        return way === 'off' ? [] : [{ id: newId(), tenantId, userId: person.userId, kind, subject, subjectId, count, at: event.at, way }]
+        return way === 'off'
+          ? []
+          : [
+              {
+                id: newId(),
+                tenantId,
+                userId: person.userId,
+                kind,
+                subject,
+                subjectId,
+                count,
+                at: event.at,
+                way,
+              },
+            ]
       }),
   )
   if (rows.length === 0) return 0
   const fields = ['id', 'tenantId', 'userId', 'kind', 'subject', 'subjectId', 'count', 'at', 'way'] as const
-  const made = await bulkInsert(tx, notices, fields, rows, sql`on conflict do nothing returning tenant_id as "tenantId"`)
+  const made = await bulkInsert(
+    tx,
+    notices,
+    fields,
+    rows,
+    sql`on conflict do nothing returning tenant_id as "tenantId"`,
+  )
   const tenants = new Set(
     z
       .array(z.object({ tenantId: z.string() }))

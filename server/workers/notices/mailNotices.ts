@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { betweenMailsMs, digestMinutes, mailsAnHour, noticeKinds, type NoticeKind } from '../../../domain/notices.ts'
+import {
+  betweenMailsMs,
+  digestMinutes,
+  mailsAnHour,
+  noticeKinds,
+  type NoticeKind,
+} from '../../../domain/notices.ts'
 import { dayOf, hour, instantAt } from '../../../domain/time.ts'
 import { notices as table, tenants } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
@@ -50,17 +56,34 @@ const toldTo = async (tx: Tx, person: Recipient, rows: readonly Row[]): Promise<
 }
 
 /** Mails the notices of one kind to somebody. */
-const mail = async ({ tx, now, config, key }: Round, person: Recipient, kind: NoticeKind, rows: readonly Row[], daily: boolean): Promise<void> => {
+const mail = async (
+  { tx, now, config, key }: Round,
+  person: Recipient,
+  kind: NoticeKind,
+  rows: readonly Row[],
+  daily: boolean,
+): Promise<void> => {
   const told = await toldTo(tx, person, rows)
   await set(tx, rows, { mailedAt: now.toISOString() })
   if (told.length === 0) return
   const unsubscribe = `${config.urls.main}/unsubscribe/${unsubscribeToken(key, person.userId, kind)}`
   const links = { web: config.urls.web, unsubscribe }
-  await queueMails({ tx, now }, [{ recipient: person.email, mail: noticeMail(person.language, kind, daily, told, links), unsubscribeUrl: unsubscribe }])
+  await queueMails({ tx, now }, [
+    {
+      recipient: person.email,
+      mail: noticeMail(person.language, kind, daily, told, links),
+      unsubscribeUrl: unsubscribe,
+    },
+  ])
 }
 
 /** One mail of each kind that there is. */
-const mailKinds = async (round: Round, person: Recipient, rows: readonly Row[], daily: boolean): Promise<void> => {
+const mailKinds = async (
+  round: Round,
+  person: Recipient,
+  rows: readonly Row[],
+  daily: boolean,
+): Promise<void> => {
   for (const kind of noticeKinds) {
     const of = rows.filter((row) => row.kind === kind)
     if (of.length > 0) await mail(round, person, kind, of, daily)
@@ -79,14 +102,25 @@ const mailPerson = async (round: Round, person: Recipient): Promise<void> => {
     .orderBy(table.id)
     .limit(noticesAtOnce)
   const morning = Date.parse(instantAt(dayOf(now), digestMinutes))
-  const due = rows.filter(({ way, at }) => way === 'digest' && now.getTime() >= morning && Date.parse(at) < morning)
+  const due = rows.filter(
+    ({ way, at }) => way === 'digest' && now.getTime() >= morning && Date.parse(at) < morning,
+  )
   await mailKinds(round, person, due, true)
   const urgent = rows.filter(({ way }) => way === 'mail')
   if (urgent.length === 0) return
   const sent = await tx
-    .select({ mails: sql`count(distinct (${table.mailedAt}, ${table.kind}))`, last: sql`max(${table.mailedAt})` })
+    .select({
+      mails: sql`count(distinct (${table.mailedAt}, ${table.kind}))`,
+      last: sql`max(${table.mailedAt})`,
+    })
     .from(table)
-    .where(and(eq(table.userId, person.userId), eq(table.way, 'mail'), gt(table.mailedAt, new Date(now.getTime() - hour).toISOString())))
+    .where(
+      and(
+        eq(table.userId, person.userId),
+        eq(table.way, 'mail'),
+        gt(table.mailedAt, new Date(now.getTime() - hour).toISOString()),
+      ),
+    )
   const { mails, last } = Last.parse(sent[0])
   if (mails >= mailsAnHour) return set(tx, urgent, { way: 'digest' })
   if (last !== null && now.getTime() - last.getTime() < betweenMailsMs) return

@@ -38,7 +38,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(async () => {
   await inDb(async (tx) => {
-    for (const table of [notices, noticeChoices, alerts, bulkUpdates, jobs, monitoringMarks]) await tx.delete(table)
+    for (const table of [notices, noticeChoices, alerts, bulkUpdates, jobs, monitoringMarks])
+      await tx.delete(table)
   })
   await withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.delete(mails))
   tenant = await aTenant(app)
@@ -58,20 +59,38 @@ const round = async (minutes = 2) => {
 /** Goes on until a mail of the day has gone of what was told so far, at whatever hour of the day the test began. */
 const untilNextDigest = async () => {
   const from = app.clock.now()
-  const [morning = 0, tomorrow = 0] = [0, 1].map((days) => Date.parse(instantAt(addDays(dayOf(from), days), digestMinutes)))
+  const [morning = 0, tomorrow = 0] = [0, 1].map((days) =>
+    Date.parse(instantAt(addDays(dayOf(from), days), digestMinutes)),
+  )
   await round(((morning > from.getTime() ? morning : tomorrow) - from.getTime()) / minute)
 }
 const now = () => app.clock.now().toISOString()
 const choose = async (who: Person, kind: string, way: string) => {
-  const reply = await app.onMain({ method: 'PUT', url: '/api/notices/choices', as: who.token, body: { kind, way } })
+  const reply = await app.onMain({
+    method: 'PUT',
+    url: '/api/notices/choices',
+    as: who.token,
+    body: { kind, way },
+  })
   expect(reply.statusCode, reply.body).toBe(200)
 }
 const List = z.object({
-  items: z.array(z.looseObject({ id: z.string(), subject: z.string(), readAt: z.string().nullable(), about: z.looseObject({}).nullable() })),
+  items: z.array(
+    z.looseObject({
+      id: z.string(),
+      subject: z.string(),
+      readAt: z.string().nullable(),
+      about: z.looseObject({}).nullable(),
+    }),
+  ),
   unread: z.number(),
 })
-const listOf = async (who: Person) => List.parse((await app.onMain({ url: '/api/notices', as: who.token, tenant })).json())
-const mailsNow = () => withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) => tx.select().from(mails).orderBy(mails.createdAt, mails.id))
+const listOf = async (who: Person) =>
+  List.parse((await app.onMain({ url: '/api/notices', as: who.token, tenant })).json())
+const mailsNow = () =>
+  withScope(app.deps.db.pool, { role: 'app_identity' }, (tx) =>
+    tx.select().from(mails).orderBy(mails.createdAt, mails.id),
+  )
 
 const gatewayAlert = async (values: Partial<typeof alerts.$inferInsert> = {}) => {
   const id = newId()
@@ -119,7 +138,13 @@ describe('an incident', () => {
     await round()
     expect(await listOf(customer)).toMatchObject({
       unread: 1,
-      items: [{ subject: 'alert', readAt: null, about: { gatewayId: estate.gateway.id, behind: 3, place: estate.building.name } }],
+      items: [
+        {
+          subject: 'alert',
+          readAt: null,
+          about: { gatewayId: estate.gateway.id, behind: 3, place: estate.building.name },
+        },
+      ],
     })
     expect((await listOf(technician)).items).toEqual([])
     expect(await inDb((tx) => tx.select().from(notices).where(eq(notices.userId, stranger.id)))).toEqual([])
@@ -141,9 +166,24 @@ describe('an incident', () => {
 
   it('is one number with many others', async () => {
     for (let hours = 0; hours < 7; hours++)
-      await insertRows(app, [[alerts, { id: newId(), tenantId: tenant, type: 'connectivity', eui: `00000000000000a${hours}`, raisedAt: now(), lastAt: now() }]])
+      await insertRows(app, [
+        [
+          alerts,
+          {
+            id: newId(),
+            tenantId: tenant,
+            type: 'connectivity',
+            eui: `00000000000000a${hours}`,
+            raisedAt: now(),
+            lastAt: now(),
+          },
+        ],
+      ])
     await round()
-    expect(await listOf(customer)).toMatchObject({ unread: 1, items: [{ subject: 'alerts', about: { count: 7, eui: null } }] })
+    expect(await listOf(customer)).toMatchObject({
+      unread: 1,
+      items: [{ subject: 'alerts', about: { count: 7, eui: null } }],
+    })
   })
 
   it('says nothing any more once it is deleted or out of reach', async () => {
@@ -154,7 +194,11 @@ describe('an incident', () => {
     expect(moved).toMatchObject({ subject: 'alert', about: null })
     expect(JSON.stringify(moved)).not.toContain(estate.gateway.eui)
     await inDb((tx) => tx.update(alerts).set({ tenantId: tenant }).where(eq(alerts.id, id)))
-    const roleOf = (role: string) => app.deps.db.pool.query('update identity.assignments set role = $2 where user_id = $1', [customer.id, role])
+    const roleOf = (role: string) =>
+      app.deps.db.pool.query('update identity.assignments set role = $2 where user_id = $1', [
+        customer.id,
+        role,
+      ])
     await roleOf('Technician')
     // who is told again of rights that have just changed asks with them within seconds
     await app.deps.db.pool.query("select pg_notify('ventil_rights', $1)", [customer.id])
@@ -168,14 +212,22 @@ describe('what a person chooses', () => {
   it('is offered as far as their roles allow, and refused beyond', async () => {
     const kindsOf = async (who: Person) => {
       const reply = await app.onMain({ url: '/api/notices/choices', as: who.token })
-      return z.object({ items: z.array(z.object({ kind: z.string(), way: z.string() })) }).parse(reply.json()).items
+      return z.object({ items: z.array(z.object({ kind: z.string(), way: z.string() })) }).parse(reply.json())
+        .items
     }
     const renter = await aPerson(app, { role: 'MainRenter', tenantId: tenant })
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
     expect((await app.onMain({ url: '/api/notices/choices', as: renter.token })).statusCode).toBe(403)
     expect((await kindsOf(customer)).map(({ kind }) => kind)).toEqual(['incidents', 'batches', 'tasks'])
-    expect(await kindsOf(admin)).toEqual(['incidents', 'batches', 'tasks', 'withdrawals'].map((kind) => ({ kind, way: 'app' })))
-    const refused = await app.onMain({ method: 'PUT', url: '/api/notices/choices', as: customer.token, body: { kind: 'withdrawals', way: 'mail' } })
+    expect(await kindsOf(admin)).toEqual(
+      ['incidents', 'batches', 'tasks', 'withdrawals'].map((kind) => ({ kind, way: 'app' })),
+    )
+    const refused = await app.onMain({
+      method: 'PUT',
+      url: '/api/notices/choices',
+      as: customer.token,
+      body: { kind: 'withdrawals', way: 'mail' },
+    })
     expect(refused.statusCode).toBe(403)
   })
 
@@ -191,7 +243,14 @@ describe('what a person chooses', () => {
 
   it('tells of own long and failed tasks alone, of failed batches, and of withdrawals to those who process them', async () => {
     const admin = await aPerson(app, { role: 'Admin', tenantId: tenant })
-    const job = { tenantId: tenant, userId: customer.id, kind: 'taxonomyExport', input: {}, actor: {}, createdAt: now() }
+    const job = {
+      tenantId: tenant,
+      userId: customer.id,
+      kind: 'taxonomyExport',
+      input: {},
+      actor: {},
+      createdAt: now(),
+    }
     const at = (seconds: number) => new Date(app.clock.now().getTime() + seconds * 1000).toISOString()
     await insertRows(app, [
       [
@@ -254,7 +313,8 @@ describe('reading', () => {
     await thermostatAlert()
     await round()
     const mine = (await listOf(customer)).items
-    const read = (who: Person, body: object) => app.onMain({ method: 'POST', url: '/api/notices/read', as: who.token, tenant, body })
+    const read = (who: Person, body: object) =>
+      app.onMain({ method: 'POST', url: '/api/notices/read', as: who.token, tenant, body })
     expect((await read(admin, { ids: [mine[0]?.id] })).statusCode).toBe(204)
     expect((await listOf(customer)).unread).toBe(2)
     expect((await read(customer, { ids: [mine[0]?.id] })).statusCode).toBe(204)
@@ -279,12 +339,27 @@ describe('mails', () => {
     expect(first?.body).toContain(`Gateway ${estate.gateway.eui} ist offline`)
     expect(first?.body).toContain(`/gateways/${estate.gateway.id}/show`)
     for (let one = 0; one < 3; one++) {
-      await insertRows(app, [[alerts, { id: newId(), tenantId: tenant, type: 'connectivity', eui: `00000000000000b${one}`, raisedAt: now(), lastAt: now() }]])
+      await insertRows(app, [
+        [
+          alerts,
+          {
+            id: newId(),
+            tenantId: tenant,
+            type: 'connectivity',
+            eui: `00000000000000b${one}`,
+            raisedAt: now(),
+            lastAt: now(),
+          },
+        ],
+      ])
       await round(1)
     }
     expect(await mailsNow()).toHaveLength(1)
     await round(4)
-    expect((await mailsNow()).map(({ subject }) => subject)).toEqual(['Neue Störungen: 1', 'Neue Störungen: 3'])
+    expect((await mailsNow()).map(({ subject }) => subject)).toEqual([
+      'Neue Störungen: 1',
+      'Neue Störungen: 3',
+    ])
     await round(10)
     expect(await mailsNow()).toHaveLength(2)
   })
@@ -294,7 +369,19 @@ describe('mails', () => {
     await gatewayAlert()
     await round()
     const id = newId()
-    await insertRows(app, [[alerts, { id, tenantId: tenant, type: 'connectivity', eui: '00000000000000d1', raisedAt: now(), lastAt: now() }]])
+    await insertRows(app, [
+      [
+        alerts,
+        {
+          id,
+          tenantId: tenant,
+          type: 'connectivity',
+          eui: '00000000000000d1',
+          raisedAt: now(),
+          lastAt: now(),
+        },
+      ],
+    ])
     await round(1)
     expect((await listOf(customer)).items).toHaveLength(2)
     const other = await aTenant(app)
@@ -308,7 +395,19 @@ describe('mails', () => {
     // the hour of the test has no morning in it
     await untilNextDigest()
     for (let one = 0; one < 8; one++) {
-      await insertRows(app, [[alerts, { id: newId(), tenantId: tenant, type: 'connectivity', eui: `00000000000000c${one}`, raisedAt: now(), lastAt: now() }]])
+      await insertRows(app, [
+        [
+          alerts,
+          {
+            id: newId(),
+            tenantId: tenant,
+            type: 'connectivity',
+            eui: `00000000000000c${one}`,
+            raisedAt: now(),
+            lastAt: now(),
+          },
+        ],
+      ])
       await round(6)
     }
     expect(await mailsNow()).toHaveLength(6)
@@ -338,9 +437,17 @@ describe('mails', () => {
     expect(ask.headers['content-type']).toContain('text/html')
     expect(ask.body).toContain('<form method="post">')
     const oneClick = () =>
-      app.onMain({ method: 'POST', url, body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+      app.onMain({
+        method: 'POST',
+        url,
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
     const done = await oneClick()
-    expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('keine E-Mails zu „Störungen“ mehr')])
+    expect([done.statusCode, done.body]).toEqual([
+      200,
+      expect.stringContaining('keine E-Mails zu „Störungen“ mehr'),
+    ])
     const choices = (await app.onMain({ url: '/api/notices/choices', as: customer.token })).json()
     expect(choices.items).toEqual([
       { kind: 'incidents', way: 'app' },
@@ -351,11 +458,16 @@ describe('mails', () => {
     const forged = url.replace('.incidents.', '.batches.')
     const garbage = [
       '/unsubscribe',
-      ...['', 'x', 'x/y', 'x'.repeat(600), '%FF', '%E0%A4%A', '%00', encodeURIComponent('<b>')].map((token) => `/unsubscribe/${token}`),
+      ...['', 'x', 'x/y', 'x'.repeat(600), '%FF', '%E0%A4%A', '%00', encodeURIComponent('<b>')].map(
+        (token) => `/unsubscribe/${token}`,
+      ),
     ]
     for (const wrong of [forged, `${url}x`, ...garbage]) {
       const reply = await app.onMain({ method: 'POST', url: wrong, headers: { 'accept-language': 'de' } })
-      expect([reply.statusCode, reply.body]).toEqual([404, expect.stringContaining('Dieser Link ist ungültig')])
+      expect([reply.statusCode, reply.body]).toEqual([
+        404,
+        expect.stringContaining('Dieser Link ist ungültig'),
+      ])
     }
     expect((await app.onMain({ url: '/api/notices/choices', as: customer.token })).json()).toEqual(choices)
   })
@@ -365,9 +477,11 @@ describe('mails', () => {
     await gatewayAlert()
     await round()
     const url = new URL((await mailsNow())[0]?.unsubscribeUrl ?? '').pathname
-    const from = (address: string, path: string) => app.onMain({ url: path, remoteAddress: address, headers: { 'accept-language': 'de' } })
+    const from = (address: string, path: string) =>
+      app.onMain({ url: path, remoteAddress: address, headers: { 'accept-language': 'de' } })
     const tried = []
-    for (let attempt = 0; attempt < 31; attempt++) tried.push((await from('203.0.113.9', `${url}x`)).statusCode)
+    for (let attempt = 0; attempt < 31; attempt++)
+      tried.push((await from('203.0.113.9', `${url}x`)).statusCode)
     expect(tried).toEqual([...Array.from({ length: 30 }, () => 404), 429])
     const stopped = await from('203.0.113.9', '/unsubscribe/x')
     expect([stopped.headers['retry-after'], stopped.headers['content-type'], stopped.body]).toEqual([

@@ -21,7 +21,12 @@ export const climateKinds: readonly ClimateKind[] = [
     deviceId: sql`thermostat_id`,
     covered: coveredThermostatFields.map(toSnakeCase),
   },
-  { kind: 'sensors', measurements: sql`main.sensor_measurements`, deviceId: sql`sensor_id`, covered: coveredSensorFields.map(toSnakeCase) },
+  {
+    kind: 'sensors',
+    measurements: sql`main.sensor_measurements`,
+    deviceId: sql`sensor_id`,
+    covered: coveredSensorFields.map(toSnakeCase),
+  },
 ]
 
 const names = (columns: readonly string[]): SQL =>
@@ -33,10 +38,14 @@ const names = (columns: readonly string[]): SQL =>
 export const coveredColumns = ({ covered }: ClimateKind): SQL => names(covered)
 
 const startOf = ({ startsOn }: Home): SQL => sql`(${startsOn}::date::timestamp at time zone 'Europe/Berlin')`
-const endOf = ({ endsOn }: Home): SQL => (endsOn === null ? sql`'infinity'::timestamptz` : sql`((${endsOn}::date + 1)::timestamp at time zone 'Europe/Berlin')`)
+const endOf = ({ endsOn }: Home): SQL =>
+  endsOn === null
+    ? sql`'infinity'::timestamptz`
+    : sql`((${endsOn}::date + 1)::timestamp at time zone 'Europe/Berlin')`
 
 /** The measurements of a home during the time of the lease. */
-export const livedThere = (home: Home): SQL => sql`unit_id = ${home.unitId}::uuid and at >= ${startOf(home)} and at < ${endOf(home)}`
+export const livedThere = (home: Home): SQL =>
+  sql`unit_id = ${home.unitId}::uuid and at >= ${startOf(home)} and at < ${endOf(home)}`
 
 const Devices = z.array(z.object({ id: z.string(), eui: z.string() }))
 
@@ -44,7 +53,11 @@ const Devices = z.array(z.object({ id: z.string(), eui: z.string() }))
  * Devices that may have measured in a home: those of the building, and those that were in the unit before, according to their history or
  * last values.
  */
-export const devicesOf = async (tx: Tx, { kind }: ClimateKind, { unitId }: Home): Promise<z.output<typeof Devices>> => {
+export const devicesOf = async (
+  tx: Tx,
+  { kind }: ClimateKind,
+  { unitId }: Home,
+): Promise<z.output<typeof Devices>> => {
   const house = sql`(select building_id from main.building_units where id = ${unitId}::uuid)`
   const { rows } = await tx.execute(
     kind === 'thermostats'
@@ -59,7 +72,12 @@ export const devicesOf = async (tx: Tx, { kind }: ClimateKind, { unitId }: Home)
 }
 
 /** Months (first day, UTC) in which a device still has values that require consent. */
-export const monthsOf = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home): Promise<string[]> => {
+export const monthsOf = async (
+  tx: Tx,
+  climate: ClimateKind,
+  deviceId: string,
+  home: Home,
+): Promise<string[]> => {
   const { rows } = await tx.execute<{ month: string }>(sql`
     select distinct to_char(date_trunc('month', at at time zone 'UTC'), 'YYYY-MM-DD') as month from ${climate.measurements}
     where ${climate.deviceId} = ${deviceId}::uuid and ${livedThere(home)} and num_nonnulls(${coveredColumns(climate)}) > 0 order by 1`)
@@ -67,7 +85,12 @@ export const monthsOf = async (tx: Tx, climate: ClimateKind, deviceId: string, h
 }
 
 /** The number of a device's measurements with values that require consent. */
-export const countClimate = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home): Promise<number> => {
+export const countClimate = async (
+  tx: Tx,
+  climate: ClimateKind,
+  deviceId: string,
+  home: Home,
+): Promise<number> => {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from ${climate.measurements}
     where ${climate.deviceId} = ${deviceId}::uuid and ${livedThere(home)} and num_nonnulls(${coveredColumns(climate)}) > 0`)
@@ -78,7 +101,13 @@ export const countClimate = async (tx: Tx, climate: ClimateKind, deviceId: strin
  * Deletes the values that require consent from a device's measurements of one month; the rows with battery and radio data stay. @returns
  * the number of measurements.
  */
-export const eraseMonth = async (tx: Tx, climate: ClimateKind, deviceId: string, home: Home, month: string): Promise<number> => {
+export const eraseMonth = async (
+  tx: Tx,
+  climate: ClimateKind,
+  deviceId: string,
+  home: Home,
+  month: string,
+): Promise<number> => {
   const first = sql`(${month}::timestamp at time zone 'UTC')`
   const { rowCount } = await tx.execute(sql`
     update ${climate.measurements} set ${sql.join(
@@ -101,7 +130,9 @@ export const eraseLast = async (tx: Tx, home: Home): Promise<number> => {
   let count = 0
   for (const climate of climateKinds) {
     const last = climate.kind === 'thermostats' ? sql`main.thermostat_states` : sql`main.sensors`
-    const done = await tx.execute(sql`update ${last} set ${emptied(climate.covered)} where ${lived} and num_nonnulls(${coveredColumns(climate)}) > 0`)
+    const done = await tx.execute(
+      sql`update ${last} set ${emptied(climate.covered)} where ${lived} and num_nonnulls(${coveredColumns(climate)}) > 0`,
+    )
     count += done.rowCount ?? 0
   }
   // what a schedule remembers of a target that residents set
@@ -116,4 +147,6 @@ export const eraseLast = async (tx: Tx, home: Home): Promise<number> => {
 }
 
 /** Homes by unit and period without duplicates: the rows of a couple name the same lease. */
-export const homesOf = ({ homes }: Person): readonly Home[] => [...new Map(homes.map((home) => [home.leaseId, home])).values()]
+export const homesOf = ({ homes }: Person): readonly Home[] => [
+  ...new Map(homes.map((home) => [home.leaseId, home])).values(),
+]

@@ -33,7 +33,16 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   jobId = newId()
   const input = { renterId: estate.renter.id, tenantIds: [tenant] }
-  const row = { id: jobId, tenantId: tenant, userId: admin.id, kind: 'personErasure', actor: {}, state: 'Running' as const, attempts: 1, input }
+  const row = {
+    id: jobId,
+    tenantId: tenant,
+    userId: admin.id,
+    kind: 'personErasure',
+    actor: {},
+    state: 'Running' as const,
+    attempts: 1,
+    input,
+  }
   await insertRows(app, [[jobs, row]])
 })
 
@@ -90,7 +99,17 @@ it('resumes after an interruption between steps, and finally reports all of it',
   const events = await listenLive(await app.main.listen({ host: '127.0.0.1', port: 0 }), admin.token)
   const report = await runUntil(0)
   const counts = Object.fromEntries(report.erased.map(({ what, count }) => [what, count]))
-  expect(counts).toMatchObject({ accounts: 1, agreements: expect.any(Number), climate: 1, evidence: 1, files: 2, jobs: 1, mails: 2, photos: 1, renters: 1 })
+  expect(counts).toMatchObject({
+    accounts: 1,
+    agreements: expect.any(Number),
+    climate: 1,
+    evidence: 1,
+    files: 2,
+    jobs: 1,
+    mails: 2,
+    photos: 1,
+    renters: 1,
+  })
   expect(counts['audit']).toBeGreaterThanOrEqual(3)
   expect(report.kept.map(({ what }) => what)).toEqual(['proofs', 'leases', 'auditEntries'])
   expect(await findTraces(app)).toEqual([])
@@ -125,7 +144,9 @@ const trailRow = () => ({
   after: { note: ['bei Müller klingeln'] },
 })
 const write = (role: DbScope['role'], job: string, entries: unknown[]) =>
-  as(role, (tx) => tx.execute(sql`select main.erase_from_trail(${job}::uuid, 'main', ${JSON.stringify(entries)}::jsonb)`))
+  as(role, (tx) =>
+    tx.execute(sql`select main.erase_from_trail(${job}::uuid, 'main', ${JSON.stringify(entries)}::jsonb)`),
+  )
 /** The database's error, unwrapped from drizzle's. */
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.then(
@@ -141,9 +162,17 @@ it('redacts the audit log and changes nothing else', async () => {
   const foreign = { ...trailRow(), tenantId: await aTenant(app) }
   await insertRows(app, [[audit, [row, foreign]]])
   const { id, before, after } = row
-  await write('app_admin', jobId, [{ id, before: { lastName: '50%_[erased]', age: 3 }, after: { note: ['bei [erased] klingeln'] } }])
+  await write('app_admin', jobId, [
+    { id, before: { lastName: '50%_[erased]', age: 3 }, after: { note: ['bei [erased] klingeln'] } },
+  ])
   const [left] = await as('app_admin', (tx) => tx.select().from(audit).where(eq(audit.id, id)))
-  expect(left).toEqual({ ...row, partial: false, requestId: null, before: { lastName: '50%_[erased]', age: 3 }, after: { note: ['bei [erased] klingeln'] } })
+  expect(left).toEqual({
+    ...row,
+    partial: false,
+    requestId: null,
+    before: { lastName: '50%_[erased]', age: 3 },
+    after: { note: ['bei [erased] klingeln'] },
+  })
   for (const entry of [
     { id, before: { lastName: 'Huber [erased]', age: 3 }, after },
     { id, before: { lastName: '50%_Müller', age: 4 }, after },
@@ -162,11 +191,18 @@ it('lets nobody else change the audit log', async () => {
   await insertRows(app, [[audit, row]])
   const entries = [{ id: row.id, before: { lastName: '[erased]', age: 3 }, after: row.after }]
   for (const role of ['app_admin', 'app_identity', 'app_tenant'] as const) {
-    expect(await refusal(as(role, (tx) => tx.update(audit).set({ before: {} })))).toContain('permission denied')
+    expect(await refusal(as(role, (tx) => tx.update(audit).set({ before: {} })))).toContain(
+      'permission denied',
+    )
     expect(await refusal(as(role, (tx) => tx.delete(audit)))).toContain('permission denied')
-    expect(await refusal(as(role, (tx) => tx.execute(sql`set local role app_eraser; update main.audit set before = null`)))).not.toBe('')
+    expect(
+      await refusal(
+        as(role, (tx) => tx.execute(sql`set local role app_eraser; update main.audit set before = null`)),
+      ),
+    ).not.toBe('')
   }
-  for (const role of ['app_identity', 'app_tenant'] as const) expect(await refusal(write(role, jobId, entries))).toContain('permission denied')
+  for (const role of ['app_identity', 'app_tenant'] as const)
+    expect(await refusal(write(role, jobId, entries))).toContain('permission denied')
   // no erasure is running
   await as('app_admin', (tx) => tx.update(jobs).set({ state: 'Succeeded' }).where(eq(jobs.id, jobId)))
   expect(await refusal(write('app_admin', jobId, entries))).toContain('by an erasure alone')

@@ -42,18 +42,29 @@ const Kept = z.object({
 type Figures = z.output<typeof Kept>
 
 /** Deletes the person's own rows last, because until then they identify the person to a resumed run. */
-const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, add: (what: What, count: number) => void): Promise<void> => {
+const eraseRows = async (
+  { actor }: JobRun,
+  tx: Tx,
+  person: Person,
+  now: Date,
+  add: (what: What, count: number) => void,
+): Promise<void> => {
   const agreementIds = person.records.map(({ agreementId }) => agreementId)
   const renterIds = person.renters.map(({ id }) => id)
   add('accounts', await eraseAccounts(tx, person))
   await forgetNoticesAbout(tx, agreementIds)
-  if (agreementIds.length > 0) await tx.delete(dataAgreementPersons).where(inArray(dataAgreementPersons.agreementId, agreementIds))
+  if (agreementIds.length > 0)
+    await tx.delete(dataAgreementPersons).where(inArray(dataAgreementPersons.agreementId, agreementIds))
   if (renterIds.length > 0) await tx.delete(renters).where(inArray(renters.id, renterIds))
   add('records', agreementIds.length)
   add('renters', renterIds.length)
   const audit = announcedAudit(tx, { userId: actor.userId, requestId: actor.requestId, at: now })
   await audit([
-    ...person.renters.map(({ id, tenantId }) => ({ action: 'renter.erase' as const, entityId: id, tenantId })),
+    ...person.renters.map(({ id, tenantId }) => ({
+      action: 'renter.erase' as const,
+      entityId: id,
+      tenantId,
+    })),
     ...person.records.map(({ agreementId, tenantId }) => ({
       action: 'dataAgreement.erase' as const,
       entityId: agreementId,
@@ -62,7 +73,9 @@ const eraseRows = async ({ actor }: JobRun, tx: Tx, person: Person, now: Date, a
   ])
   await tellLive(
     tx,
-    person.records.flatMap(({ tenantId, agreementId }) => (tenantId === null ? [] : [{ tenantId, topic: 'consents' as const, ids: [agreementId] }])),
+    person.records.flatMap(({ tenantId, agreementId }) =>
+      tenantId === null ? [] : [{ tenantId, topic: 'consents' as const, ids: [agreementId] }],
+    ),
   )
   const homes = homesOf(person)
   await tellLive(
@@ -117,10 +130,14 @@ export const personErasure: JobKind = async (run) => {
       throw error
     }
   }
-  const tally = (what: What, work: (tx: Tx) => Promise<number>) => step(async (tx) => add(what, await work(tx)))
-  const person = await withScope(deps.db.pool, asAdmin, (tx) => findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)))
+  const tally = (what: What, work: (tx: Tx) => Promise<number>) =>
+    step(async (tx) => add(what, await work(tx)))
+  const person = await withScope(deps.db.pool, asAdmin, (tx) =>
+    findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)),
+  )
   if (!person) return { result: reportOf(figures, now) }
-  if (figures.kept.length === 0) figures.kept = await withScope(deps.db.pool, asAdmin, (tx) => keptOf(tx, person))
+  if (figures.kept.length === 0)
+    figures.kept = await withScope(deps.db.pool, asAdmin, (tx) => keptOf(tx, person))
   const total = 6 + homesOf(person).length + textPlaces.length
   let done = 0
   const next = () => progress(++done, total)

@@ -40,7 +40,12 @@ async function* measurements(
 }
 
 /** The number of measurements that are kept but withheld for lack of consent. */
-const withheldCount = ({ deps }: JobRun, climate: ClimateKind, deviceId: string, home: Home): Promise<number> =>
+const withheldCount = (
+  { deps }: JobRun,
+  climate: ClimateKind,
+  deviceId: string,
+  home: Home,
+): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const { rows } = await tx.execute<{ n: number }>(sql`
       select count(*)::int as n from ${climate.measurements} where ${climate.deviceId} = ${deviceId}::uuid and ${livedThere(home)}
@@ -48,7 +53,8 @@ const withheldCount = ({ deps }: JobRun, climate: ClimateKind, deviceId: string,
     return rows[0]?.n ?? 0
   })
 
-const indented = (value: unknown, by: number): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
+const indented = (value: unknown, by: number): string =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${' '.repeat(by)}`)
 
 async function* climateText(run: JobRun, person: Person, shown: Set<string>): AsyncGenerator<string> {
   const { deps } = run
@@ -58,7 +64,12 @@ async function* climateText(run: JobRun, person: Person, shown: Set<string>): As
       const devices = await withScope(deps.db.pool, asAdmin, (tx) => devicesOf(tx, climate, home))
       for (const device of devices) {
         const withheld = await withheldCount(run, climate, device.id, home)
-        const facts = { unitId: home.unitId, device: device.eui, kind: climate.kind, withheldForLackOfConsent: withheld }
+        const facts = {
+          unitId: home.unitId,
+          device: device.eui,
+          kind: climate.kind,
+          withheldForLackOfConsent: withheld,
+        }
         const head = `${before}    ${JSON.stringify(facts).slice(0, -1)},"values":[`
         let written = 0
         for await (const row of measurements(run, climate, device, home)) {
@@ -73,7 +84,11 @@ async function* climateText(run: JobRun, person: Person, shown: Set<string>): As
     }
 }
 
-async function* fileText(run: JobRun, person: Person, { now, shown }: { now: Date; shown: Set<string> }): AsyncGenerator<string> {
+async function* fileText(
+  run: JobRun,
+  person: Person,
+  { now, shown }: { now: Date; shown: Set<string> },
+): AsyncGenerator<string> {
   const sections = await withScope(run.deps.db.pool, asAdmin, (tx) => sectionsOf(tx, person, now))
   yield `{\n  "about": ${indented({ madeAt: now.toISOString(), parts: explanations }, 2)}`
   for (const [name, value] of Object.entries(sections)) yield `,\n  "${name}": ${indented(value, 2)}`
@@ -86,12 +101,18 @@ async function* fileText(run: JobRun, person: Person, { now, shown }: { now: Dat
 export const personalDataExport: JobKind = async (run) => {
   const { deps } = run
   const input = PersonJobInput.parse(run.input)
-  const person = await withScope(deps.db.pool, asAdmin, (tx) => findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)))
+  const person = await withScope(deps.db.pool, asAdmin, (tx) =>
+    findPerson(tx, { tenantIds: input.tenantIds }, startOf(input)),
+  )
   if (!person) throw new JobFailure('notFound')
   const now = deps.now()
   const shown = new Set<string>()
   const key = await deps.files.write((stream) => pipeline(fileText(run, person, { now, shown }), stream))
   // the file name is listed with the jobs, so it must not contain a person's name
-  const file = { key, name: `personal-data-${dayOf(now)}.json`, contentType: 'application/json; charset=utf-8' }
+  const file = {
+    key,
+    name: `personal-data-${dayOf(now)}.json`,
+    contentType: 'application/json; charset=utf-8',
+  }
   return { file, result: shownHomes(now.toISOString(), shown) }
 }

@@ -19,7 +19,8 @@ import { tellRightsChanged } from '../../http/rights.ts'
 import type { Person } from './person.ts'
 import { countPhotos } from './photosOfHome.ts'
 
-const counted = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> => (await tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0
+const counted = async (tx: Tx, table: PgTable, where: SQL | undefined): Promise<number> =>
+  (await tx.select({ n: count() }).from(table).where(where))[0]?.n ?? 0
 
 const agreementIdsOf = ({ records }: Person): string[] => records.map(({ agreementId }) => agreementId)
 
@@ -58,8 +59,14 @@ interface JobFiles {
 
 /** The files of jobs that may name the person. */
 export const filesOf = async (tx: Tx, person: Person): Promise<JobFiles[]> => {
-  const rows = await tx.select({ id: jobs.id, fileKey: jobs.fileKey, input: jobs.input }).from(jobs).where(withFiles(person))
-  return rows.map(({ id, fileKey, input }) => ({ id, keys: [fileKey, Uploaded.safeParse(input).data?.fileKey].flatMap((key) => key ?? []) }))
+  const rows = await tx
+    .select({ id: jobs.id, fileKey: jobs.fileKey, input: jobs.input })
+    .from(jobs)
+    .where(withFiles(person))
+  return rows.map(({ id, fileKey, input }) => ({
+    id,
+    keys: [fileKey, Uploaded.safeParse(input).data?.fileKey].flatMap((key) => key ?? []),
+  }))
 }
 
 /** Forgets files of jobs that were deleted before: until then, a resumed erasure finds them by these rows. @returns the number of files. */
@@ -74,7 +81,12 @@ export const forgetFiles = async (tx: Tx, files: readonly JobFiles[]): Promise<n
 
 /** Withdraws the person's active consents; the proof of consent remains without the person. @returns the number of consents. */
 export const withdraw = async (tx: Tx, person: Person, userId: string, at: string): Promise<number> => {
-  const rows = agreementIdsOf(person).map((agreementId) => ({ agreementId, revokedAt: at, channel: 'office' as const, recordedBy: userId }))
+  const rows = agreementIdsOf(person).map((agreementId) => ({
+    agreementId,
+    revokedAt: at,
+    channel: 'office' as const,
+    recordedBy: userId,
+  }))
   if (rows.length === 0) return 0
   const done = await tx.insert(dataAgreementRevocations).values(rows).onConflictDoNothing().returning()
   await tx
@@ -91,14 +103,18 @@ export const withdraw = async (tx: Tx, person: Person, userId: string, at: strin
 const evidenceOf = (person: Person): SQL => inArray(dataAgreementEvidence.agreementId, agreementIdsOf(person))
 
 /** @returns the number of consents that had evidence against abuse. */
-export const eraseEvidence = async (tx: Tx, person: Person): Promise<number> => (await tx.delete(dataAgreementEvidence).where(evidenceOf(person))).rowCount ?? 0
+export const eraseEvidence = async (tx: Tx, person: Person): Promise<number> =>
+  (await tx.delete(dataAgreementEvidence).where(evidenceOf(person))).rowCount ?? 0
 
-const mailsTo = ({ traces: { emails } }: Person): SQL => sql`lower(trim(${mails.recipient})) = any(${sql.param([...emails])}::text[])`
+const mailsTo = ({ traces: { emails } }: Person): SQL =>
+  sql`lower(trim(${mails.recipient})) = any(${sql.param([...emails])}::text[])`
 
 /** Deletes mails to the person, sent or waiting. @returns the number of mails. */
-export const eraseMails = async (tx: Tx, person: Person): Promise<number> => (await tx.delete(mails).where(mailsTo(person))).rowCount ?? 0
+export const eraseMails = async (tx: Tx, person: Person): Promise<number> =>
+  (await tx.delete(mails).where(mailsTo(person))).rowCount ?? 0
 
-const accountIdsOf = ({ accounts }: Person): string[] => accounts.filter(({ whyKept }) => whyKept === undefined).map(({ user }) => user.id)
+const accountIdsOf = ({ accounts }: Person): string[] =>
+  accounts.filter(({ whyKept }) => whyKept === undefined).map(({ user }) => user.id)
 
 /** Deletes accounts that belong only to the person, with roles, sessions and links. @returns the number of accounts. */
 export const eraseAccounts = async (tx: Tx, person: Person): Promise<number> => {

@@ -43,9 +43,11 @@ const emailsOf = (rows: readonly { email: string | null }[]): string[] => [
   ...new Set(rows.flatMap(({ email }) => (email === null ? [] : canonicalEmail(email)))),
 ]
 
-const byEmail = (email: SQLWrapper, emails: readonly string[]): SQL => sql`lower(trim(${email})) = any(${sql.param([...emails])}::text[])`
+const byEmail = (email: SQLWrapper, emails: readonly string[]): SQL =>
+  sql`lower(trim(${email})) = any(${sql.param([...emails])}::text[])`
 
-const present = <T>(values: readonly (T | null)[]): T[] => [...new Set(values)].flatMap((value) => (value === null ? [] : [value]))
+const present = <T>(values: readonly (T | null)[]): T[] =>
+  [...new Set(values)].flatMap((value) => (value === null ? [] : [value]))
 
 /** Finds further rows of the person: by link, by account, or by e-mail address and name together, because couples may share an address. */
 const grow = async (tx: Tx, reach: TenantReach, known: { renters: RenterRow[]; records: PersonRow[] }) => {
@@ -55,12 +57,22 @@ const grow = async (tx: Tx, reach: TenantReach, known: { renters: RenterRow[]; r
   ])
   const emails = emailsOf([...known.renters, ...known.records])
   const userIds = present(known.renters.map(({ userId }) => userId))
-  const renterIds = new Set([...known.renters.map(({ id }) => id), ...present(known.records.map(({ renterId }) => renterId))])
+  const renterIds = new Set([
+    ...known.renters.map(({ id }) => id),
+    ...present(known.records.map(({ renterId }) => renterId)),
+  ])
   const foundRenters = await tx
     .select()
     .from(renters)
     .where(
-      and(withinTenants(reach, renters.tenantId), or(inArray(renters.id, [...renterIds]), byEmail(renters.email, emails), inArray(renters.userId, userIds))),
+      and(
+        withinTenants(reach, renters.tenantId),
+        or(
+          inArray(renters.id, [...renterIds]),
+          byEmail(renters.email, emails),
+          inArray(renters.userId, userIds),
+        ),
+      ),
     )
   const foundRecords = await tx
     .select()
@@ -82,11 +94,16 @@ const grow = async (tx: Tx, reach: TenantReach, known: { renters: RenterRow[]; r
   const agreementIds = new Set(known.records.map(({ agreementId }) => agreementId))
   return {
     renters: foundRenters.filter(
-      (row) => renterIds.has(row.id) || (row.userId !== null && userIds.includes(row.userId)) || names.has(comparableName(row.firstName, row.lastName)),
+      (row) =>
+        renterIds.has(row.id) ||
+        (row.userId !== null && userIds.includes(row.userId)) ||
+        names.has(comparableName(row.firstName, row.lastName)),
     ),
     records: foundRecords.filter(
       (row) =>
-        agreementIds.has(row.agreementId) || (row.renterId !== null && renterIds.has(row.renterId)) || names.has(comparableName(row.firstName, row.surname)),
+        agreementIds.has(row.agreementId) ||
+        (row.renterId !== null && renterIds.has(row.renterId)) ||
+        names.has(comparableName(row.firstName, row.surname)),
     ),
   }
 }
@@ -109,7 +126,12 @@ const startRows = async (tx: Tx, reach: TenantReach, start: Start) =>
       }
 
 /** Accounts that are linked, or that have only a renter's role and the same e-mail address. */
-const accountsOf = async (tx: Tx, reach: TenantReach, rows: readonly RenterRow[], emails: readonly string[]): Promise<OwnAccount[]> => {
+const accountsOf = async (
+  tx: Tx,
+  reach: TenantReach,
+  rows: readonly RenterRow[],
+  emails: readonly string[],
+): Promise<OwnAccount[]> => {
   const linked = present(rows.map(({ userId }) => userId))
   const found = await tx
     .select()
@@ -121,14 +143,25 @@ const accountsOf = async (tx: Tx, reach: TenantReach, rows: readonly RenterRow[]
   const elsewhere = await tx
     .select({ userId: renters.userId })
     .from(renters)
-    .where(and(inArray(renters.userId, ids), sql`${renters.id} <> all(${sql.param(rows.map(({ id }) => id))}::uuid[])`))
+    .where(
+      and(
+        inArray(renters.userId, ids),
+        sql`${renters.id} <> all(${sql.param(rows.map(({ id }) => id))}::uuid[])`,
+      ),
+    )
   return found.flatMap((user): OwnAccount[] => {
     const own = roles.filter(({ userId }) => userId === user.id)
     const isStaff = user.superAdmin || own.some(({ role }) => role !== 'MainRenter' && role !== 'SubRenter')
     // an office user may happen to have a renter's e-mail address; only a link proves that they are the same person
     if (isStaff) return linked.includes(user.id) ? [{ user, whyKept: 'staffAccount' }] : []
-    const isOutside = own.some(({ tenantId }) => reach.tenantIds !== 'all' && !reach.tenantIds.includes(tenantId))
-    return [isOutside || elsewhere.some(({ userId }) => userId === user.id) ? { user, whyKept: 'otherClients' } : { user }]
+    const isOutside = own.some(
+      ({ tenantId }) => reach.tenantIds !== 'all' && !reach.tenantIds.includes(tenantId),
+    )
+    return [
+      isOutside || elsewhere.some(({ userId }) => userId === user.id)
+        ? { user, whyKept: 'otherClients' }
+        : { user },
+    ]
   })
 }
 
@@ -142,7 +175,13 @@ const homesOf = async (tx: Tx, rows: readonly RenterRow[]): Promise<Home[]> => {
         rows.map(({ leaseId }) => leaseId),
       ),
     )
-  return found.map(({ id, unitId, tenantId, startsOn, endsOn }) => ({ leaseId: id, unitId, tenantId, startsOn, endsOn }))
+  return found.map(({ id, unitId, tenantId, startsOn, endsOn }) => ({
+    leaseId: id,
+    unitId,
+    tenantId,
+    startsOn,
+    endsOn,
+  }))
 }
 
 /** The person behind a renter or a record of consent, as far as the reach allows; undefined if there is none (any more). */
@@ -151,7 +190,8 @@ export const findPerson = async (tx: Tx, reach: TenantReach, start: Start): Prom
   if (known.renters.length + known.records.length === 0) return undefined
   for (;;) {
     const grown = await grow(tx, reach, known)
-    const done = grown.renters.length === known.renters.length && grown.records.length === known.records.length
+    const done =
+      grown.renters.length === known.renters.length && grown.records.length === known.records.length
     known = grown
     if (done) break
   }
@@ -163,10 +203,22 @@ export const findPerson = async (tx: Tx, reach: TenantReach, start: Start): Prom
     ...known,
     homes,
     accounts,
-    tenantIds: [...new Set([...known.renters.map(({ tenantId }) => tenantId), ...present(known.records.map(({ tenantId }) => tenantId))])],
+    tenantIds: [
+      ...new Set([
+        ...known.renters.map(({ tenantId }) => tenantId),
+        ...present(known.records.map(({ tenantId }) => tenantId)),
+      ]),
+    ],
     traces: {
-      ids: new Set([...known.renters.map(({ id }) => id), ...known.records.map(({ agreementId }) => agreementId), ...own.map(({ id }) => id)]),
-      homes: new Set([...homes.flatMap(({ unitId, leaseId }) => [unitId, leaseId]), ...known.records.flatMap(({ unitId }) => unitId ?? [])]),
+      ids: new Set([
+        ...known.renters.map(({ id }) => id),
+        ...known.records.map(({ agreementId }) => agreementId),
+        ...own.map(({ id }) => id),
+      ]),
+      homes: new Set([
+        ...homes.flatMap(({ unitId, leaseId }) => [unitId, leaseId]),
+        ...known.records.flatMap(({ unitId }) => unitId ?? []),
+      ]),
       names: [
         ...known.renters.map(({ firstName, lastName }) => ({ firstName, lastName })),
         ...known.records.map(({ firstName, surname }) => ({ firstName, lastName: surname })),

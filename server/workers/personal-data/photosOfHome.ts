@@ -19,7 +19,14 @@ const inHomes = (person: Person): SQL =>
 /** The photos of the person's homes without their images, which the office hands out. */
 export const photosOfHome = (tx: Tx, person: Person) =>
   tx
-    .select({ id: photos.id, radiator: radiators.name, takenAt: photos.takenAt, addedAt: photos.createdAt, issue: photos.issue, comment: photos.comment })
+    .select({
+      id: photos.id,
+      radiator: radiators.name,
+      takenAt: photos.takenAt,
+      addedAt: photos.createdAt,
+      issue: photos.issue,
+      comment: photos.comment,
+    })
     .from(photos)
     .innerJoin(radiators, eq(radiators.id, photos.radiatorId))
     .where(inHomes(person))
@@ -30,7 +37,10 @@ export const countPhotos = (tx: Tx, person: Person): Promise<number> => tx.$coun
 
 /** The files of the photos that an erasure deletes. They are deleted first: until their rows are gone, a resumed erasure finds them by these. */
 export const filesOfPhotos = async (tx: Tx, person: Person): Promise<string[]> =>
-  (await tx.select({ fileKey: photos.fileKey }).from(photos).where(inHomes(person))).map(({ fileKey }) => fileKey)
+  (await tx.select({ fileKey: photos.fileKey }).from(photos).where(inHomes(person))).map(
+    ({ fileKey }) => fileKey,
+  )
 
 /** Deletes the photos of the person's homes. @returns how many. */
-export const erasePhotos = async (tx: Tx, person: Person): Promise<number> => (await tx.delete(photos).where(inHomes(person))).rowCount ?? 0
+export const erasePhotos = async (tx: Tx, person: Person): Promise<number> =>
+  (await tx.delete(photos).where(inHomes(person))).rowCount ?? 0

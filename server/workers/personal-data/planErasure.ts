@@ -7,7 +7,10 @@ import { plannedParts } from './parts.ts'
 import { findPerson, type Person, startOf, type PersonJobInput } from './person.ts'
 
 /** What is kept of the person's activity in anonymous form, and why. */
-export const keptOf = async (tx: Tx, { records, accounts, homes, traces }: Person): Promise<ErasurePlan['kept']> => {
+export const keptOf = async (
+  tx: Tx,
+  { records, accounts, homes, traces }: Person,
+): Promise<ErasurePlan['kept']> => {
   const [trail] = await tx
     .select({ n: count() })
     .from(auditLog)
@@ -27,7 +30,9 @@ export const keptOf = async (tx: Tx, { records, accounts, homes, traces }: Perso
 const climateOf = async (tx: Tx, person: Person): Promise<number> => {
   let total = 0
   for (const home of homesOf(person))
-    for (const climate of climateKinds) for (const { id } of await devicesOf(tx, climate, home)) total += await countClimate(tx, climate, id, home)
+    for (const climate of climateKinds)
+      for (const { id } of await devicesOf(tx, climate, home))
+        total += await countClimate(tx, climate, id, home)
   return total
 }
 

@@ -27,9 +27,18 @@ export const explanations = {
     en: 'Your details as a renter: contact, consent and identity verification',
     de: 'Ihre Angaben als Mieter: Kontakt, Einwilligung und Identitätsprüfung',
   },
-  leases: { en: 'Your leases (without an end date: open-ended)', de: 'Ihre Mietverhältnisse (ohne Enddatum: unbefristet)' },
-  units: { en: 'The homes of these leases and their addresses', de: 'Die Wohnungen dieser Mietverhältnisse und ihre Adressen' },
-  appointments: { en: 'Appointments in your home while you lived there', de: 'Termine in Ihrer Wohnung, während Sie dort wohnten' },
+  leases: {
+    en: 'Your leases (without an end date: open-ended)',
+    de: 'Ihre Mietverhältnisse (ohne Enddatum: unbefristet)',
+  },
+  units: {
+    en: 'The homes of these leases and their addresses',
+    de: 'Die Wohnungen dieser Mietverhältnisse und ihre Adressen',
+  },
+  appointments: {
+    en: 'Appointments in your home while you lived there',
+    de: 'Termine in Ihrer Wohnung, während Sie dort wohnten',
+  },
   announcements: {
     en: 'What you were told of these appointments, by letter or e-mail, with the times as they were told',
     de: 'Was Ihnen zu diesen Terminen per Brief oder E-Mail mitgeteilt wurde, mit den mitgeteilten Zeiten',
@@ -52,7 +61,10 @@ export const explanations = {
     de: 'Gespeicherte E-Mails an Sie; Links und Codes sind ausgelassen',
   },
   audit: { en: 'Changes to your data, with time', de: 'Änderungen an Ihren Daten, mit Zeitpunkt' },
-  schedules: { en: 'Scheduled target temperatures in your home', de: 'Geplante Solltemperaturen in Ihrer Wohnung' },
+  schedules: {
+    en: 'Scheduled target temperatures in your home',
+    de: 'Geplante Solltemperaturen in Ihrer Wohnung',
+  },
   climate: {
     en: 'Measurements in your home while you lived there, as far as consent covers them (°C, %, times in UTC)',
     de: 'Messwerte aus Ihrer Wohnung, während Sie dort wohnten, soweit die Einwilligung reicht (°C, %, Zeiten in UTC)',
@@ -60,7 +72,8 @@ export const explanations = {
 } as const
 
 /** A mail's text without secrets: links contain tokens, verification mails a code. */
-const withoutSecrets = (body: string): string => body.replace(/https?:\/\/\S+/g, '[link]').replace(/\b[A-HJ-NP-Z2-9]{4}[ -]?[A-HJ-NP-Z2-9]{4}\b/g, '[code]')
+const withoutSecrets = (body: string): string =>
+  body.replace(/https?:\/\/\S+/g, '[link]').replace(/\b[A-HJ-NP-Z2-9]{4}[ -]?[A-HJ-NP-Z2-9]{4}\b/g, '[code]')
 
 /** The person's data in a record of consent: as typed, and as the office assigned it. */
 const typedOf = (row: Person['records'][number] | undefined) => {
@@ -98,21 +111,33 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
       dataPrivacyId: dataAgreements.dataPrivacyId,
       revokedAt: dataAgreementRevocations.revokedAt,
       revokedChannel: dataAgreementRevocations.channel,
-      evidence: { at: dataAgreementEvidence.at, network: dataAgreementEvidence.network, userAgent: dataAgreementEvidence.userAgent },
+      evidence: {
+        at: dataAgreementEvidence.at,
+        network: dataAgreementEvidence.network,
+        userAgent: dataAgreementEvidence.userAgent,
+      },
     })
     .from(dataAgreements)
     .leftJoin(dataAgreementRevocations, eq(dataAgreementRevocations.agreementId, dataAgreements.id))
     .leftJoin(dataAgreementEvidence, eq(dataAgreementEvidence.agreementId, dataAgreements.id))
     .where(inArray(dataAgreements.id, agreementIds))
     .orderBy(asc(dataAgreements.agreedAt))
-  const textIds = consents.flatMap(({ optInId, dataPrivacyId }) => [optInId, dataPrivacyId].flatMap((id) => id ?? []))
-  const sessionRows = await tx.select().from(sessions).where(inArray(sessions.userId, userIds)).orderBy(asc(sessions.createdAt))
+  const textIds = consents.flatMap(({ optInId, dataPrivacyId }) =>
+    [optInId, dataPrivacyId].flatMap((id) => id ?? []),
+  )
+  const sessionRows = await tx
+    .select()
+    .from(sessions)
+    .where(inArray(sessions.userId, userIds))
+    .orderBy(asc(sessions.createdAt))
   const roles = await tx.select().from(assignments).where(inArray(assignments.userId, userIds))
   const lived = homes.map(
     ({ unitId, startsOn, endsOn }) =>
       sql`(${appointments.unitId} = ${unitId} and ${appointments.startsAt} >= ${startsOn}::date and (${endsOn}::date is null or ${appointments.startsAt} < ${endsOn}::date + 1))`,
   )
-  const runs = homes.filter(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || endsOn >= today)).map(({ unitId }) => unitId)
+  const runs = homes
+    .filter(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || endsOn >= today))
+    .map(({ unitId }) => unitId)
   return {
     renters: person.renters.map(withoutCode),
     leases: await tx
@@ -173,27 +198,53 @@ export const sectionsOf = async (tx: Tx, person: Person, now: Date) => {
       .map(({ user: whole }) => withoutPassword(whole))
       .map((user) => ({
         ...user,
-        roles: roles.filter(({ userId }) => userId === user.id).map(({ tenantId, role }) => ({ tenantId, role })),
+        roles: roles
+          .filter(({ userId }) => userId === user.id)
+          .map(({ tenantId, role }) => ({ tenantId, role })),
         sessions: sessionRows
           .filter(({ userId }) => userId === user.id)
-          .map(({ createdAt, lastUsedAt, expiresAt, revokedAt }) => ({ createdAt, lastUsedAt, expiresAt, revokedAt })),
+          .map(({ createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
+            createdAt,
+            lastUsedAt,
+            expiresAt,
+            revokedAt,
+          })),
       })),
     consents: consents.map((consent) => {
       return { ...consent, person: typedOf(records.find(({ agreementId }) => agreementId === consent.id)) }
     }),
     texts: await tx
-      .select({ id: legalTexts.id, kind: legalTexts.kind, number: legalTexts.number, publishedAt: legalTexts.publishedAt, contents: legalTexts.contents })
+      .select({
+        id: legalTexts.id,
+        kind: legalTexts.kind,
+        number: legalTexts.number,
+        publishedAt: legalTexts.publishedAt,
+        contents: legalTexts.contents,
+      })
       .from(legalTexts)
       .where(inArray(legalTexts.id, textIds)),
     mails: (
       await tx
-        .select({ id: mails.id, recipient: mails.recipient, subject: mails.subject, body: mails.body, createdAt: mails.createdAt, sentAt: mails.sentAt })
+        .select({
+          id: mails.id,
+          recipient: mails.recipient,
+          subject: mails.subject,
+          body: mails.body,
+          createdAt: mails.createdAt,
+          sentAt: mails.sentAt,
+        })
         .from(mails)
         .where(sql`lower(trim(${mails.recipient})) = any(${sql.param([...traces.emails])}::text[])`)
         .orderBy(asc(mails.createdAt))
     ).map(({ body, ...mail }) => ({ ...mail, body: withoutSecrets(body) })),
     audit: await tx
-      .select({ at: auditLog.at, action: auditLog.action, entityId: auditLog.entityId, before: auditLog.before, after: auditLog.after })
+      .select({
+        at: auditLog.at,
+        action: auditLog.action,
+        entityId: auditLog.entityId,
+        before: auditLog.before,
+        after: auditLog.after,
+      })
       .from(auditLog)
       .where(inArray(auditLog.entityId, [...traces.ids]))
       .orderBy(asc(auditLog.at)),

@@ -23,7 +23,12 @@ const pattern = (text: string): string => containing(JSON.stringify(text).slice(
 
 /** Strings of which a text must contain one to be examined further. */
 const hintsOf = ({ traces: { names, emails, phones, ids } }: Person): string[] => {
-  const texts = [...names.map(({ lastName }) => lastName.trim()), ...emails, ...phones.flatMap((phone) => [phone.trim(), phone.replace(/[^\d+]/g, '')]), ...ids]
+  const texts = [
+    ...names.map(({ lastName }) => lastName.trim()),
+    ...emails,
+    ...phones.flatMap((phone) => [phone.trim(), phone.replace(/[^\d+]/g, '')]),
+    ...ids,
+  ]
   return [...new Set(texts.filter((text) => text !== '').map(pattern))]
 }
 
@@ -47,13 +52,18 @@ type Changed = Readonly<Record<string, unknown>>
 /** The audit log is read-only, so a database function makes the changes; it can only redact entries (`main.erase_from_trail`). */
 const writeTrail = (tx: Tx, trail: string, jobId: string, changed: readonly Changed[]): Promise<unknown> => {
   const entries = changed.map(({ '#key': id, before, after }) => ({ id, before, after }))
-  return tx.execute(sql`select main.erase_from_trail(${jobId}::uuid, ${trail}, ${JSON.stringify(entries)}::jsonb)`)
+  return tx.execute(
+    sql`select main.erase_from_trail(${jobId}::uuid, ${trail}, ${JSON.stringify(entries)}::jsonb)`,
+  )
 }
 
 const writeRows = (tx: Tx, place: TextPlace, changed: readonly Changed[]): Promise<unknown> => {
   const { json = [], text = [], keyType = 'uuid' } = place
   const set = [...json, ...text].map((name) => sql`${column(name)} = v.${column(name)}`)
-  const shape = [...json.map((name) => sql`${column(name)} jsonb`), ...text.map((name) => sql`${column(name)} text`)]
+  const shape = [
+    ...json.map((name) => sql`${column(name)} jsonb`),
+    ...text.map((name) => sql`${column(name)} text`),
+  ]
   return tx.execute(sql`
     update ${table(place)} t set ${sql.join(set, sql`, `)}
     from json_to_recordset(${JSON.stringify(changed)}::json) v ("#key" ${sql.raw(keyType)}, ${sql.join(shape, sql`, `)})
@@ -61,13 +71,23 @@ const writeRows = (tx: Tx, place: TextPlace, changed: readonly Changed[]): Promi
 }
 
 const toTell = ({ live, tenant = '' }: TextPlace, rows: readonly Record<string, unknown>[]) =>
-  rows.flatMap((row) => (live === undefined || typeof row[tenant] !== 'string' ? [] : [{ tenantId: row[tenant], topic: live, ids: [String(row['#key'])] }]))
+  rows.flatMap((row) =>
+    live === undefined || typeof row[tenant] !== 'string'
+      ? []
+      : [{ tenantId: row[tenant], topic: live, ids: [String(row['#key'])] }],
+  )
 
 /**
  * Removes the person from one page of a table's rows, after the key `last`. A second run finds nothing more.
  * @param jobId the erasure, under which it writes to the audit log; the job's own row is left as it is
  */
-export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: string | undefined, jobId: string): Promise<SweepPage> => {
+export const sweepPage = async (
+  tx: Tx,
+  place: TextPlace,
+  person: Person,
+  last: string | undefined,
+  jobId: string,
+): Promise<SweepPage> => {
   const { json = [], text = [], ties = [], unique = [], tenant, trail, keyType = 'uuid' } = place
   // rows of the audit log cannot be locked without write access, and of two concurrent erasures one would restore what the other removed
   if (trail !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${trailLock})`)
@@ -84,10 +104,14 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
   const conditions = [
     last !== undefined && behind,
     until !== undefined && sql`${keyColumn} <= ${until}::${sql.raw(keyType)}`,
-    tenant !== undefined && sql`(${column(tenant)} is null or ${column(tenant)} = any(${sql.param([...person.tenantIds])}::uuid[]))`,
+    tenant !== undefined &&
+      sql`(${column(tenant)} is null or ${column(tenant)} = any(${sql.param([...person.tenantIds])}::uuid[]))`,
     place.table === 'main.jobs' && sql`${keyColumn} <> ${jobId}::uuid`,
     sql`(${sql.join(
-      [...names.map((name) => sql`${column(name)}::text ilike any(${hints}::text[])`), ...ties.map((name) => sql`${column(name)}::text = any(${own}::text[])`)],
+      [
+        ...names.map((name) => sql`${column(name)}::text ilike any(${hints}::text[])`),
+        ...ties.map((name) => sql`${column(name)}::text = any(${own}::text[])`),
+      ],
       sql` or `,
     )})`,
   ].filter((condition) => condition !== false)
@@ -107,10 +131,13 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
       ...json.map((name) => [name, clean(row[name], tie)] as const),
       ...text.map((name) => [name, cleaned(row, name, tie)] as const),
     ])
-    const isSame = names.every((name) => JSON.stringify(row[name] ?? null) === JSON.stringify(after[name] ?? null))
+    const isSame = names.every(
+      (name) => JSON.stringify(row[name] ?? null) === JSON.stringify(after[name] ?? null),
+    )
     return isSame ? [] : [{ '#key': row['#key'], ...after }]
   })
-  if (changed.length > 0) await (trail === undefined ? writeRows(tx, place, changed) : writeTrail(tx, trail, jobId, changed))
+  if (changed.length > 0)
+    await (trail === undefined ? writeRows(tx, place, changed) : writeTrail(tx, trail, jobId, changed))
   const keys = new Set(changed.map((row) => row['#key']))
   await tellLive(
     tx,
@@ -119,5 +146,8 @@ export const sweepPage = async (tx: Tx, place: TextPlace, person: Person, last: 
       rows.filter((row) => keys.has(row['#key'])),
     ),
   )
-  return { last: rows.length < page ? (until ?? null) : String(rows.at(-1)?.['#key']), changed: changed.length }
+  return {
+    last: rows.length < page ? (until ?? null) : String(rows.at(-1)?.['#key']),
+    changed: changed.length,
+  }
 }

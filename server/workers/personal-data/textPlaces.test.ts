@@ -6,7 +6,12 @@ import * as schema from '../../db/schema.ts'
 import { textPlaces } from './textPlaces.ts'
 
 /** Tables whose rows belong to a person and are deleted whole. */
-const persons = new Set(['main.renters', 'main.data_agreement_persons', 'main.data_agreement_evidence', 'identity.users'])
+const persons = new Set([
+  'main.renters',
+  'main.data_agreement_persons',
+  'main.data_agreement_evidence',
+  'identity.users',
+])
 /** Columns that name the client, its buildings or us, or that contain words that no person types. */
 const ours: Readonly<Record<string, readonly string[]>> = {
   'identity.audit': ['action', 'entity', 'entity_id', 'request_id'],
@@ -20,7 +25,15 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'identity.sessions': ['cookie_hash', 'revoked_reason'],
   'main.alerts': ['eui'],
   'main.audit': ['action', 'entity', 'entity_id', 'request_id'],
-  'main.buildings': ['street', 'street_number', 'zipcode', 'city', 'country', 'address_key', 'gateway_issues'],
+  'main.buildings': [
+    'street',
+    'street_number',
+    'zipcode',
+    'city',
+    'country',
+    'address_key',
+    'gateway_issues',
+  ],
   'main.heat_load_attempts': ['input', 'unmet', 'result', 'failure_args'],
   'main.balancing_records': ['addresses'],
   'main.bulk_items': ['reason', 'gateway_eui'],
@@ -58,12 +71,32 @@ const ours: Readonly<Record<string, readonly string[]>> = {
   'main.default_filters': ['resource'],
   'main.saved_filters': ['resource'],
   'main.schedule_entries': ['last_reason'],
-  'main.sensors': ['eui', 'join_eui', 'firmware_version', 'gateway_eui', 'recent', 'restarts', 'dev_addr', 'implausible'],
+  'main.sensors': [
+    'eui',
+    'join_eui',
+    'firmware_version',
+    'gateway_eui',
+    'recent',
+    'restarts',
+    'dev_addr',
+    'implausible',
+  ],
   'main.settings': ['code', 'value'],
   'main.signal_test_floors': ['tester_eui'],
   'main.signal_tester_presses': ['dev_addr', 'gateways'],
   'main.signal_testers': ['eui', 'join_eui', 'restarts'],
-  'main.tenants': ['name', 'description', 'street', 'street_number', 'zipcode', 'city', 'country', 'contact_name', 'contact_email', 'contact_phone'],
+  'main.tenants': [
+    'name',
+    'description',
+    'street',
+    'street_number',
+    'zipcode',
+    'city',
+    'country',
+    'contact_name',
+    'contact_email',
+    'contact_phone',
+  ],
   'main.thermostat_events': ['message_id'],
   'main.thermostat_states': ['dev_addr', 'calibration', 'level_map', 'application_id', 'implausible'],
   'main.thermostats': ['eui', 'join_eui', 'wt_id', 'firmware_version', 'app_version', 'gateway_eui'],
@@ -73,7 +106,11 @@ const ours: Readonly<Record<string, readonly string[]>> = {
 }
 
 it('lists every column in which a person may be named, so that an erasure leaves none out', () => {
-  const swept = new Set(textPlaces.flatMap(({ table, json = [], text = [] }) => [...json, ...text].map((name) => `${table}.${name}`)))
+  const swept = new Set(
+    textPlaces.flatMap(({ table, json = [], text = [] }) =>
+      [...json, ...text].map((name) => `${table}.${name}`),
+    ),
+  )
   const forgotten = Object.values(schema)
     .filter((table) => is(table, PgTable))
     .flatMap((table) => {

@@ -46,18 +46,41 @@ const trailOf = (trail: 'main' | 'identity'): TextPlace => ({
 
 /** All places other than the person's own rows in which a person may be named. */
 export const textPlaces: readonly TextPlace[] = [
-  { table: 'main.jobs', key: 'id', what: 'jobs', json: ['input', 'result'], text: ['file_name'], tenant: 'tenant_id' },
+  {
+    table: 'main.jobs',
+    key: 'id',
+    what: 'jobs',
+    json: ['input', 'result'],
+    text: ['file_name'],
+    tenant: 'tenant_id',
+  },
   { table: 'main.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
   { table: 'identity.idempotency_keys', key: 'key', keyType: 'text', what: 'replies', json: ['reply'] },
   { table: 'identity.mails', key: 'id', what: 'notes', text: ['subject', 'body', 'html', 'last_error'] },
   { ...note('appointments', ['description'], ['unit_id']), live: 'appointments' },
   noteOfEstate('renters', ['verification_note'], ['unit_id']),
-  { ...noteOfEstate('building_units', ['name', 'customer_id', 'description', 'status_comment', 'installation_description']), unique: ['customer_id'] },
+  {
+    ...noteOfEstate('building_units', [
+      'name',
+      'customer_id',
+      'description',
+      'status_comment',
+      'installation_description',
+    ]),
+    unique: ['customer_id'],
+  },
   { ...noteOfEstate('rooms', ['name', 'description'], ['unit_id']), unique: ['name'] },
   {
     ...noteOfEstate(
       'radiators',
-      ['name', 'description', 'valve_description', 'obstruction_description', 'installation_not_possible_description', 'venting_comment'],
+      [
+        'name',
+        'description',
+        'valve_description',
+        'obstruction_description',
+        'installation_not_possible_description',
+        'venting_comment',
+      ],
       ['unit_id'],
     ),
     unique: ['name'],
@@ -77,7 +100,10 @@ export const textPlaces: readonly TextPlace[] = [
   // the names of the rooms, as they were
   { ...note('heat_load_attempts', [], ['building_id']), json: ['rooms'] },
   // who balanced a circuit, and the names of its rooms, as they were
-  { ...note('balancing_records', ['circuit_name', 'location_name'], ['heating_circuit_id']), json: ['details', 'plan'] },
+  {
+    ...note('balancing_records', ['circuit_name', 'location_name'], ['heating_circuit_id']),
+    json: ['details', 'plan'],
+  },
   { table: 'main.transfer_files', key: 'id', what: 'notes', text: ['name'] },
   { ...note('bulk_updates', ['name']), json: ['target', 'commands'] },
   { ...note('firmware_batches', ['name']), json: ['filters'] },
@@ -87,9 +113,22 @@ export const textPlaces: readonly TextPlace[] = [
   { ...note('thermostat_events', []), json: ['data'] },
   { ...note('alerts', []), json: ['info'] },
   // the network server's names for devices, and changes queued for it
-  { table: 'main.unknown_devices', key: 'eui', keyType: 'text', what: 'notes', text: ['device_name', 'application_name'] },
+  {
+    table: 'main.unknown_devices',
+    key: 'eui',
+    keyType: 'text',
+    what: 'notes',
+    text: ['device_name', 'application_name'],
+  },
   { table: 'main.unknown_applications', key: 'id', keyType: 'text', what: 'notes', text: ['name'] },
-  { table: 'main.registration_orders', key: 'id', what: 'notes', json: ['change'], text: ['last_error'], tenant: 'tenant_id' },
+  {
+    table: 'main.registration_orders',
+    key: 'id',
+    what: 'notes',
+    json: ['change'],
+    text: ['last_error'],
+    tenant: 'tenant_id',
+  },
   // what somebody called a file of devices, and what they wrote where an EUI should be
   { table: 'main.onboarding_runs', key: 'id', what: 'notes', text: ['file_name'] },
   { table: 'main.onboarding_rows', key: 'id', what: 'notes', text: ['eui', 'detail'] },

@@ -43,7 +43,12 @@ const raw = (days: number) => ({
   payload: '',
   reason: 'notJson',
 })
-const unknown = (eui: string, days: number) => ({ eui, messages: 1, firstSeenAt: ago(100), lastSeenAt: ago(days) })
+const unknown = (eui: string, days: number) => ({
+  eui,
+  messages: 1,
+  firstSeenAt: ago(100),
+  lastSeenAt: ago(days),
+})
 const aFile = async () => {
   const key = await storeFile(app.deps, 'x')
   return { key, path: join(filesFolder(app.deps), key) }
@@ -64,7 +69,10 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
       ],
     ],
     [jobs, { ...job, id: running, state: 'Running', createdAt: ago(30) }],
-    [idempotencyKeys, Array.from({ length: 1_100 }, () => ({ key: newId(), requestHash: '', createdAt: ago(8) }))],
+    [
+      idempotencyKeys,
+      Array.from({ length: 1_100 }, () => ({ key: newId(), requestHash: '', createdAt: ago(8) })),
+    ],
     [idempotencyKeys, { key: 'fresh', requestHash: '', createdAt: ago(6) }],
     [identityIdempotency, { key: newId(), requestHash: '', createdAt: ago(8) }],
     [clientIds, [91, 89].map((days) => ({ id: newId(), tenantId, requestHash: '', createdAt: ago(days) }))],
@@ -82,7 +90,15 @@ it('deletes ended jobs with their files, and replies to idempotency keys, once t
       })),
     ],
     [undecodedMessages, [raw(91), raw(89)]],
-    [unknownApplications, [91, 89].map((days) => ({ id: `app-${days}`, firstSeenAt: ago(days), lastSeenAt: ago(days), messages: 1 }))],
+    [
+      unknownApplications,
+      [91, 89].map((days) => ({
+        id: `app-${days}`,
+        firstSeenAt: ago(days),
+        lastSeenAt: ago(days),
+        messages: 1,
+      })),
+    ],
     [unknownDevices, [unknown('02f7ffffffff0001', 91), unknown('02f7ffffffff0002', 89)]],
   ])
   expect(await runRetention(app.deps)).toEqual({
@@ -136,10 +152,22 @@ it('forgets after a month which addresses were mailed, and keeps what was announ
   const { locationId, complexId, buildingId } = unit
   const appointmentId = newId()
   const times = { startsAt: ago(40), endsAt: ago(39) }
-  const told = { tenantId, appointmentId, ...times, way: 'mail' as const, language: 'de' as const, cancelled: false, announcedBy: newId(), addressHash: 'x' }
+  const told = {
+    tenantId,
+    appointmentId,
+    ...times,
+    way: 'mail' as const,
+    language: 'de' as const,
+    cancelled: false,
+    announcedBy: newId(),
+    addressHash: 'x',
+  }
   const [late, young] = [newId(), newId()]
   await insertRows(app, [
-    [appointments, { id: appointmentId, tenantId, locationId, complexId, buildingId, unitId: unit.id, ...times }],
+    [
+      appointments,
+      { id: appointmentId, tenantId, locationId, complexId, buildingId, unitId: unit.id, ...times },
+    ],
     [
       appointmentAnnouncements,
       [
@@ -150,7 +178,11 @@ it('forgets after a month which addresses were mailed, and keeps what was announ
   ])
   await runRetention(app.deps)
   const kept = await withScope(app.deps.db.pool, asAdmin, (tx) =>
-    tx.select().from(appointmentAnnouncements).where(eq(appointmentAnnouncements.tenantId, tenantId)).orderBy(appointmentAnnouncements.announcedAt),
+    tx
+      .select()
+      .from(appointmentAnnouncements)
+      .where(eq(appointmentAnnouncements.tenantId, tenantId))
+      .orderBy(appointmentAnnouncements.announcedAt),
   )
   expect(kept.map(({ id, addressHash }) => [id, addressHash])).toEqual([
     [late, null],
@@ -161,7 +193,13 @@ it('forgets after a month which addresses were mailed, and keeps what was announ
 it('deletes old files that no job and no data transfer names', async () => {
   const tenantId = await aTenant(app)
   const { id: userId } = await aPerson(app, { role: 'Customer', tenantId })
-  const [result, upload, stray, young, read] = [await aFile(), await aFile(), await aFile(), await aFile(), await aFile()]
+  const [result, upload, stray, young, read] = [
+    await aFile(),
+    await aFile(),
+    await aFile(),
+    await aFile(),
+    await aFile(),
+  ]
   const { thermostat } = await anEstate(app, tenantId)
   const at = ago(1)
   const job = { tenantId, userId, kind: 'none', input: {}, actor: {} }
@@ -197,13 +235,33 @@ it('deletes old files that no job and no data transfer names', async () => {
   ])
   for (const { path } of [result, upload, stray, read]) await utimes(path, new Date(ago(3)), new Date(ago(3)))
   expect(await runRetention(app.deps)).toMatchObject({ strays: 1, transfers: 1 })
-  expect([result, upload, stray, young, read].map(({ path }) => existsSync(path))).toEqual([true, true, false, true, true])
+  expect([result, upload, stray, young, read].map(({ path }) => existsSync(path))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 it('keeps jobs for the configured time', async () => {
   const root = await aPerson(app, { role: 'SuperAdmin' })
   const tenantId = await aTenant(app)
-  await insertRows(app, [[jobs, { id: newId(), tenantId, userId: root.id, kind: 'estate.export', input: {}, actor: {}, state: 'Failed', finishedAt: ago(3) }]])
+  await insertRows(app, [
+    [
+      jobs,
+      {
+        id: newId(),
+        tenantId,
+        userId: root.id,
+        kind: 'estate.export',
+        input: {},
+        actor: {},
+        state: 'Failed',
+        finishedAt: ago(3),
+      },
+    ],
+  ])
   expect((await runRetention(app.deps)).jobs).toBe(0)
   await app.onMain({ method: 'PUT', url: '/api/settings/JobRetentionDays/2', as: root.token, version: 0 })
   expect((await runRetention(app.deps)).jobs).toBeGreaterThan(0)
@@ -213,10 +271,18 @@ const aJob = async (values: Partial<typeof jobs.$inferInsert>) => {
   const tenantId = await aTenant(app)
   const { id: userId, token } = await aPerson(app, { role: 'Customer', tenantId })
   const id = newId()
-  await insertRows(app, [[jobs, { id, tenantId, userId, kind: 'estate.export', input: {}, actor: {}, state: 'Succeeded', ...values }]])
+  await insertRows(app, [
+    [
+      jobs,
+      { id, tenantId, userId, kind: 'estate.export', input: {}, actor: {}, state: 'Succeeded', ...values },
+    ],
+  ])
   return { id, token, tenantId }
 }
-const keyOf = (id: string) => withScope(app.deps.db.pool, asAdmin, (tx) => tx.select({ fileKey: jobs.fileKey }).from(jobs).where(eq(jobs.id, id)))
+const keyOf = (id: string) =>
+  withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.select({ fileKey: jobs.fileKey }).from(jobs).where(eq(jobs.id, id)),
+  )
 
 /** Dependencies whose storage does something else when a file is to be removed, and their log. */
 const withRemove = (remove: (key: string) => Promise<void>) => {
@@ -229,9 +295,16 @@ it('runs every step although others fail, and logs each that does', async () => 
   await aJob({ fileKey: (await aFile()).key, fileName: 'a.xlsx', finishedAt: ago(8) })
   await insertRows(app, [[idempotencyKeys, { key: newId(), requestHash: '', createdAt: ago(8) }]])
   await app.deps.db.pool.query('alter table main.undecoded_messages rename to moved')
-  const { deps, logged } = withRemove(() => Promise.reject(new Error('the file storage could not delete a file')))
+  const { deps, logged } = withRemove(() =>
+    Promise.reject(new Error('the file storage could not delete a file')),
+  )
   const sweep = () => Promise.reject(new Error('the file storage could not list its files'))
-  expect(await runRetention({ ...deps, files: { ...deps.files, sweep } })).toMatchObject({ keys: 1, raw: 0, jobs: 1, strays: 0 })
+  expect(await runRetention({ ...deps, files: { ...deps.files, sweep } })).toMatchObject({
+    keys: 1,
+    raw: 0,
+    jobs: 1,
+    strays: 0,
+  })
   expect(logged.map(({ step, files }) => step ?? files)).toEqual(['raw', 1, 'strays'])
 })
 
@@ -253,10 +326,12 @@ it('asks a storage that is away for few files only, and removes them once it is 
 it('deletes withdrawn files behind some that the storage refuses to delete, and counts those that are gone', async () => {
   const files = await Promise.all(Array.from({ length: 6 }, aFile))
   const ids: string[] = []
-  for (const { key } of files) ids.push((await aJob({ kind: 'deviceExport', fileKey: key, fileName: 'a.xlsx', finishedAt: ago(1) })).id)
+  for (const { key } of files)
+    ids.push((await aJob({ kind: 'deviceExport', fileKey: key, fileName: 'a.xlsx', finishedAt: ago(1) })).id)
   const refused = new Set(files.slice(0, 4).map(({ key }) => key))
   const { deps, logged } = withRemove(async (key) => {
-    if (refused.has(key)) throw new StorageError('delete a file', Object.assign(new Error('no'), { status: 403 }))
+    if (refused.has(key))
+      throw new StorageError('delete a file', Object.assign(new Error('no'), { status: 403 }))
     await app.deps.files.remove(key)
   })
   expect((await runRetention(deps)).withdrawn).toBe(2)
@@ -283,7 +358,13 @@ it('removes files while no transaction is open', async () => {
 it('deletes a file with withdrawn data once, after which its job still says why it is gone', async () => {
   const file = await aFile()
   // a file without a record of whose data it shows
-  const { id, token, tenantId } = await aJob({ kind: 'deviceExport', input: { tenantIds: [] }, fileKey: file.key, fileName: 'a.xlsx', finishedAt: ago(1) })
+  const { id, token, tenantId } = await aJob({
+    kind: 'deviceExport',
+    input: { tenantIds: [] },
+    fileKey: file.key,
+    fileName: 'a.xlsx',
+    finishedAt: ago(1),
+  })
   const away = withRemove(() => Promise.reject(new Error('away')))
   expect((await runRetention(away.deps)).withdrawn).toBe(0)
   expect(await keyOf(id)).toEqual([{ fileKey: file.key }])

@@ -49,7 +49,8 @@ const noId = '00000000-0000-0000-0000-000000000000'
 const before = (deps: Deps, days: number) => new Date(deps.now().getTime() - days * day).toISOString()
 
 /** In batches, each in its own transaction. */
-const inTransactions = (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> => inBatches(batch, () => withScope(deps.db.pool, asAdmin, work))
+const inTransactions = (deps: Deps, work: (tx: Tx) => Promise<number>): Promise<number> =>
+  inBatches(batch, () => withScope(deps.db.pool, asAdmin, work))
 
 /** The storage is away if it cannot be reached for so many files in a row: the next run goes on. A file that it refuses keeps none of the others. */
 const patience = 3
@@ -58,7 +59,11 @@ const patience = 3
  * Works through files outside of any transaction, each alone; a slow storage keeps nobody waiting. Logs those that are still there.
  * @returns how many are done.
  */
-const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => Promise<unknown>): Promise<number> => {
+const eachFile = async <T>(
+  deps: Deps,
+  files: readonly T[],
+  work: (file: T) => Promise<unknown>,
+): Promise<number> => {
   let [done, inARow] = [0, 0]
   let failure: unknown
   if (files.length > 0) await holdFiles(deps)
@@ -73,7 +78,11 @@ const eachFile = async <T>(deps: Deps, files: readonly T[], work: (file: T) => P
       inARow = isUnreachable(error) ? inARow + 1 : 0
     }
   }
-  if (done < files.length) deps.log.warn({ err: failure, files: files.length - done }, 'files that are past their time could not be deleted yet')
+  if (done < files.length)
+    deps.log.warn(
+      { err: failure, files: files.length - done },
+      'files that are past their time could not be deleted yet',
+    )
   return done
 }
 
@@ -111,7 +120,8 @@ const dropWithdrawn = async (deps: Deps): Promise<number> => {
         .where(and(isNotNull(jobs.fileKey), gt(jobs.id, after)))
         .orderBy(jobs.id)
         .limit(checkedAtOnce)
-      for (const { id, fileKey, ...job } of rows) if (fileKey !== null && (await showsWithdrawn(tx, job, deps.now()))) withdrawn.push({ id, fileKey })
+      for (const { id, fileKey, ...job } of rows)
+        if (fileKey !== null && (await showsWithdrawn(tx, job, deps.now()))) withdrawn.push({ id, fileKey })
       return rows.length < checkedAtOnce ? undefined : rows.at(-1)?.id
     })
   }
@@ -159,7 +169,8 @@ const dropClientIds = (deps: Deps): Promise<number> =>
       .from(clientIds)
       .where(lt(clientIds.createdAt, before(deps, clientIdDays)))
       .limit(batch)
-    return (await tx.delete(clientIds).where(inArray(clientIds.id, old)).returning({ id: clientIds.id })).length
+    return (await tx.delete(clientIds).where(inArray(clientIds.id, old)).returning({ id: clientIds.id }))
+      .length
   })
 
 const dropRaw = (deps: Deps): Promise<number> =>
@@ -169,7 +180,12 @@ const dropRaw = (deps: Deps): Promise<number> =>
       .from(undecodedMessages)
       .where(lt(undecodedMessages.receivedAt, before(deps, rawDays)))
       .limit(batch)
-    return (await tx.delete(undecodedMessages).where(inArray(undecodedMessages.id, old)).returning({ id: undecodedMessages.id })).length
+    return (
+      await tx
+        .delete(undecodedMessages)
+        .where(inArray(undecodedMessages.id, old))
+        .returning({ id: undecodedMessages.id })
+    ).length
   })
 
 const dropUnknown = (deps: Deps): Promise<number> =>
@@ -180,7 +196,12 @@ const dropUnknown = (deps: Deps): Promise<number> =>
       .where(lt(unknownDevices.lastSeenAt, before(deps, rawDays)))
       .limit(batch)
     await tx.delete(unknownApplications).where(lt(unknownApplications.lastSeenAt, before(deps, rawDays)))
-    return (await tx.delete(unknownDevices).where(inArray(unknownDevices.eui, old)).returning({ eui: unknownDevices.eui })).length
+    return (
+      await tx
+        .delete(unknownDevices)
+        .where(inArray(unknownDevices.eui, old))
+        .returning({ eui: unknownDevices.eui })
+    ).length
   })
 
 /** A batch of the announcements that count for no limit of mails any more. */
@@ -194,14 +215,22 @@ const uncounted = (tx: Tx, deps: Deps, which: SQL) =>
 const dropAnnouncements = (deps: Deps): Promise<number> =>
   inTransactions(deps, async (tx) => {
     const old = uncounted(tx, deps, isNull(appointmentAnnouncements.appointmentId))
-    return (await tx.delete(appointmentAnnouncements).where(inArray(appointmentAnnouncements.id, old)).returning({ id: appointmentAnnouncements.id })).length
+    return (
+      await tx
+        .delete(appointmentAnnouncements)
+        .where(inArray(appointmentAnnouncements.id, old))
+        .returning({ id: appointmentAnnouncements.id })
+    ).length
   })
 
 /** Forgets which addresses were mailed, of announcements whose appointment is kept. */
 const forgetAddresses = (deps: Deps): Promise<number> =>
   inTransactions(deps, async (tx) => {
     const old = uncounted(tx, deps, isNotNull(appointmentAnnouncements.addressHash))
-    const forgotten = tx.update(appointmentAnnouncements).set({ addressHash: null }).where(inArray(appointmentAnnouncements.id, old))
+    const forgotten = tx
+      .update(appointmentAnnouncements)
+      .set({ addressHash: null })
+      .where(inArray(appointmentAnnouncements.id, old))
     return (await forgotten.returning({ id: appointmentAnnouncements.id })).length
   })
 
@@ -211,9 +240,20 @@ const dropWithheldMemory = (deps: Deps): Promise<number> =>
     const withheld = tx
       .select({ id: dataTransfers.id })
       .from(dataTransfers)
-      .where(and(isNotNull(dataTransfers.fileKey), sql`${withheldMemory(dataTransfers, dayOf(deps.now()))} is not null`))
+      .where(
+        and(
+          isNotNull(dataTransfers.fileKey),
+          sql`${withheldMemory(dataTransfers, dayOf(deps.now()))} is not null`,
+        ),
+      )
       .limit(batch)
-    return (await tx.update(dataTransfers).set({ fileKey: null }).where(inArray(dataTransfers.id, withheld)).returning({ id: dataTransfers.id })).length
+    return (
+      await tx
+        .update(dataTransfers)
+        .set({ fileKey: null })
+        .where(inArray(dataTransfers.id, withheld))
+        .returning({ id: dataTransfers.id })
+    ).length
   })
 
 /** Drops ended data transfers, whose files are swept, and then what was sent and is no transfer's any more. */
@@ -224,7 +264,9 @@ const dropTransfers = async (deps: Deps): Promise<number> => {
       .from(dataTransfers)
       .where(lt(dataTransfers.finishedAt, before(deps, transferDays)))
       .limit(batch)
-    return (await tx.delete(dataTransfers).where(inArray(dataTransfers.id, old)).returning({ id: dataTransfers.id })).length
+    return (
+      await tx.delete(dataTransfers).where(inArray(dataTransfers.id, old)).returning({ id: dataTransfers.id })
+    ).length
   })
   const sent = await inTransactions(deps, async (tx) => {
     const old = tx
@@ -233,7 +275,9 @@ const dropTransfers = async (deps: Deps): Promise<number> => {
       .leftJoin(dataTransfers, eq(dataTransfers.fileId, transferFiles.id))
       .where(and(lt(transferFiles.createdAt, before(deps, transferDays)), isNull(dataTransfers.id)))
       .limit(batch)
-    return (await tx.delete(transferFiles).where(inArray(transferFiles.id, old)).returning({ id: transferFiles.id })).length
+    return (
+      await tx.delete(transferFiles).where(inArray(transferFiles.id, old)).returning({ id: transferFiles.id })
+    ).length
   })
   return dropped + sent
 }
@@ -251,7 +295,8 @@ const steps = {
   raw: dropRaw,
   unknown: dropUnknown,
   evidence: (deps) => inTransactions(deps, (tx) => dropEvidence(tx, before(deps, evidenceDays), batch)),
-  unconfirmed: (deps) => inTransactions(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
+  unconfirmed: (deps) =>
+    inTransactions(deps, (tx) => dropUnconfirmed(tx, before(deps, confirmationDays), batch)),
   announcements: async (deps) => {
     const dropped = await dropAnnouncements(deps)
     await forgetAddresses(deps)
@@ -285,7 +330,8 @@ const alone =
  */
 export const runRetention = async (deps: Deps): Promise<Readonly<Record<string, number>>> => {
   const dropped = new Map<string, number>()
-  for (const [step, drop] of Object.entries(steps)) dropped.set(step, await alone(deps)(step, () => drop(deps)))
+  for (const [step, drop] of Object.entries(steps))
+    dropped.set(step, await alone(deps)(step, () => drop(deps)))
   return Object.fromEntries(dropped)
 }
 

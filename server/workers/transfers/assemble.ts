@@ -3,7 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { minute } from '../../../domain/time.ts'
 import { assembled, memoryFrom } from '../../../domain/transfers/transfer.ts'
-import { completeTransfer, failTransfer, openTransferStates } from '../../../domain/transfers/transferStates.ts'
+import {
+  completeTransfer,
+  failTransfer,
+  openTransferStates,
+} from '../../../domain/transfers/transferStates.ts'
 import { courseOf, writeCourses } from '../../actions/transfers/courses.ts'
 import { fragmentsOfTransfer, lockForAssembly } from '../../actions/transfers/settleTransfers.ts'
 import { dataTransfers } from '../../db/schema.ts'
@@ -53,7 +57,12 @@ export const assembleNext = async (deps: AssemblyDeps): Promise<number> => {
     const change =
       fileKey === undefined
         ? { row, course: failTransfer(course, 'checksumWrong') }
-        : { row, course: completeTransfer(course), fileKey, homes: await homesInMemory(tx, row.thermostatId, memoryFrom(row.createdAt), now) }
+        : {
+            row,
+            course: completeTransfer(course),
+            fileKey,
+            homes: await homesInMemory(tx, row.thermostatId, memoryFrom(row.createdAt), now),
+          }
     await writeCourses(tx, [change], now)
     return true
   })

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { toHex } from '../../../domain/codec/bytes.ts'
-import { encodeTransferControl, encodeWrittenFragment, resendMax, type WriteTarget, type ReadSource } from '../../../domain/codec/rt1/transfer.ts'
+import {
+  encodeTransferControl,
+  encodeWrittenFragment,
+  resendMax,
+  type WriteTarget,
+  type ReadSource,
+} from '../../../domain/codec/rt1/transfer.ts'
 import { thermostatPorts } from '../../../domain/codec/rt1/uplink.ts'
-import { fragmentBytesAt, fragmentsOf, gapsIn, readKinds, writtenKinds, type TransferKind } from '../../../domain/transfers/transfer.ts'
+import {
+  fragmentBytesAt,
+  fragmentsOf,
+  gapsIn,
+  readKinds,
+  writtenKinds,
+  type TransferKind,
+} from '../../../domain/transfers/transfer.ts'
 import type { TransferRow } from '../../actions/transfers/courses.ts'
 import type { Tx } from '../../db/scope.ts'
 
@@ -29,14 +42,20 @@ interface Cut extends Record<string, unknown> {
   there: number[] | null
 }
 
-const sizeOf = ({ row, spreadingFactor }: Due): number => row.fragmentBytes ?? fragmentBytesAt('toDevice', spreadingFactor)
+const sizeOf = ({ row, spreadingFactor }: Due): number =>
+  row.fragmentBytes ?? fragmentBytesAt('toDevice', spreadingFactor)
 
 /** What the database knows of each transfer's next frame: the part of its file, or the fragments that are there. */
 const cutsOf = async (tx: Tx, due: readonly Due[]): Promise<ReadonlyMap<string, Cut>> => {
   const wanted = due.map((one) => {
     const length = sizeOf(one)
     const [first] = one.row.pending
-    return { id: one.row.id, at: one.row.step === 'send' && first ? first[0] * length + 1 : null, length, receives: one.row.step === 'receive' }
+    return {
+      id: one.row.id,
+      at: one.row.step === 'send' && first ? first[0] * length + 1 : null,
+      length,
+      receives: one.row.step === 'receive',
+    }
   })
   const { rows } = await tx.execute<Cut>(sql`
     select x.id::text as id, f.crc::text as crc, case when r.at is not null then substring(f.data from r.at for r.length) end as data,
@@ -61,7 +80,15 @@ const frameOf = (due: Due, cut: Cut | undefined): Frame | undefined => {
       const fragmentBytes = sizeOf(due)
       const count = fragmentsOf('toDevice', size, fragmentBytes)
       return {
-        ...control({ kind: 'announce', id, target: kind, fragmentBytes, fragments: count, length: size, crc: Number(cut.crc) }),
+        ...control({
+          kind: 'announce',
+          id,
+          target: kind,
+          fragmentBytes,
+          fragments: count,
+          length: size,
+          crc: Number(cut.crc),
+        }),
         fragmentBytes,
         fragments: count,
       }
@@ -69,12 +96,17 @@ const frameOf = (due: Due, cut: Cut | undefined): Frame | undefined => {
     case 'send': {
       const [first] = pending
       if (first === undefined || !cut?.data) return undefined
-      return { port: thermostatPorts.transfer, payload: toHex(encodeWrittenFragment({ id, fragment: first[0], data: cut.data })) }
+      return {
+        port: thermostatPorts.transfer,
+        payload: toHex(encodeWrittenFragment({ id, fragment: first[0], data: cut.data })),
+      }
     }
     case 'verify':
       return control({ kind: 'ask', id })
     case 'request':
-      return isRead(kind) ? control({ kind: 'read', id, source: kind, address: address ?? 0, length: size }) : undefined
+      return isRead(kind)
+        ? control({ kind: 'read', id, source: kind, address: address ?? 0, length: size })
+        : undefined
     case 'receive': {
       const [gap] = gapsIn(new Set(cut?.there ?? []), fragments ?? 0)
       return gap && control({ kind: 'resend', id, range: [gap[0], Math.min(resendMax, gap[1])] })

@@ -6,9 +6,13 @@ import { abortTransfersOf } from '../../actions/transfers/abortTransfers.ts'
 import { transferFragments, undecodedMessages } from '../../db/schema.ts'
 import { transfersOnAir } from './testing/onAir.ts'
 
-const bytesOf = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 131 + (index >> 8)) & 0xff)
+const bytesOf = (length: number) =>
+  Uint8Array.from({ length }, (_, index) => (index * 131 + (index >> 8)) & 0xff)
 
-const within = async (work: (air: Awaited<ReturnType<typeof transfersOnAir>>) => Promise<void>, ...options: Parameters<typeof transfersOnAir>) => {
+const within = async (
+  work: (air: Awaited<ReturnType<typeof transfersOnAir>>) => Promise<void>,
+  ...options: Parameters<typeof transfersOnAir>
+) => {
   const air = await transfersOnAir(...options)
   try {
     await work(air)
@@ -38,7 +42,9 @@ describe('a transfer to a device', () => {
         ['Completed', 5, 5],
         ['Completed', 5, 5],
       ])
-      const sent = air.payloads.flatMap(({ port, payload }) => (port === 21 ? [decodeWrittenFragment(fromHex(payload))] : []))
+      const sent = air.payloads.flatMap(({ port, payload }) =>
+        port === 21 ? [decodeWrittenFragment(fromHex(payload))] : [],
+      )
       expect(Uint8Array.from(sent.flatMap((one) => Array.from(one?.data ?? [])))).toEqual(data)
       expect(sent.map((one) => one?.fragment)).toEqual([0, 1, 2, 3, 4])
     }))
@@ -48,7 +54,9 @@ describe('a transfer to a device', () => {
       async (air) => {
         await air.send(bytesOf(6000))
         await air.turns(100)
-        expect(await air.rows()).toMatchObject([{ state: 'Completed', reason: null, done: 28, fragments: 28, pending: [], frameId: null }])
+        expect(await air.rows()).toMatchObject([
+          { state: 'Completed', reason: null, done: 28, fragments: 28, pending: [], frameId: null },
+        ])
         expect(air.payloads.length).toBeGreaterThan(29)
       },
       { air: { lost: 0.25, twice: 0.2, late: 0.1 } },
@@ -82,10 +90,15 @@ describe('a transfer to a device', () => {
     within(async (air) => {
       await air.send(bytesOf(1000))
       const refused = await air.send(bytesOf(500))
-      expect(refused).toMatchObject({ started: 0, results: [{ transferId: null, reason: 'transferRunning' }] })
+      expect(refused).toMatchObject({
+        started: 0,
+        results: [{ transferId: null, reason: 'transferRunning' }],
+      })
       await air.turns(3)
       const [first] = await air.rows()
-      await air.radio.inDb((tx) => abortTransfersOf(tx, [first?.thermostatId ?? ''], 'unassigned', air.deps.now()))
+      await air.radio.inDb((tx) =>
+        abortTransfersOf(tx, [first?.thermostatId ?? ''], 'unassigned', air.deps.now()),
+      )
       expect(await air.rows()).toMatchObject([{ state: 'Aborted', reason: 'unassigned' }])
       await air.send(bytesOf(500))
       await air.turns(8)
@@ -93,7 +106,9 @@ describe('a transfer to a device', () => {
         { number: 0, state: 'Aborted' },
         { number: 1, state: 'Completed', done: 3 },
       ])
-      const controls = air.payloads.flatMap(({ port, payload }) => (port === 20 ? [decodeTransferControl(fromHex(payload))] : []))
+      const controls = air.payloads.flatMap(({ port, payload }) =>
+        port === 20 ? [decodeTransferControl(fromHex(payload))] : [],
+      )
       expect(controls).toMatchObject([
         { kind: 'announce', id: 0 },
         { kind: 'abort', id: 0 },
@@ -114,7 +129,9 @@ describe('a transfer to a device', () => {
         expect(begun).toBeGreaterThan(0)
         expect(begun).toBeLessThan(30)
         await air.turns(30)
-        expect((await air.rows()).map(({ state }) => state)).toEqual(air.radio.thermostats.map(() => 'Completed'))
+        expect((await air.rows()).map(({ state }) => state)).toEqual(
+          air.radio.thermostats.map(() => 'Completed'),
+        )
       },
       { devices: 30 },
     ))
@@ -167,10 +184,16 @@ describe('a transfer from a device', () => {
       await air.read(1000)
       await air.turns(2)
       const [row] = await air.rows()
-      await air.radio.inDb((tx) => abortTransfersOf(tx, [row?.thermostatId ?? ''], 'malfunctionReported', air.deps.now()))
+      await air.radio.inDb((tx) =>
+        abortTransfersOf(tx, [row?.thermostatId ?? ''], 'malfunctionReported', air.deps.now()),
+      )
       await air.turns(3)
-      const raw = await air.radio.inDb((tx) => tx.select().from(undecodedMessages).where(eq(undecodedMessages.reason, 'unknownTransfer')))
+      const raw = await air.radio.inDb((tx) =>
+        tx.select().from(undecodedMessages).where(eq(undecodedMessages.reason, 'unknownTransfer')),
+      )
       expect(raw.length).toBeGreaterThan(0)
-      expect(await air.rows()).toMatchObject([{ state: 'Aborted', reason: 'malfunctionReported', fileKey: null }])
+      expect(await air.rows()).toMatchObject([
+        { state: 'Aborted', reason: 'malfunctionReported', fileKey: null },
+      ])
     }))
 })

@@ -1,7 +1,13 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { fitsRate, fragmentBytesAt } from '../../../domain/transfers/transfer.ts'
 import { writtenHeader } from '../../../domain/codec/rt1/transfer.ts'
-import { failTransfer, frameQueued, openTransferStates, progressDays, whyGiveUp } from '../../../domain/transfers/transferStates.ts'
+import {
+  failTransfer,
+  frameQueued,
+  openTransferStates,
+  progressDays,
+  whyGiveUp,
+} from '../../../domain/transfers/transferStates.ts'
 import { day, minute } from '../../../domain/time.ts'
 import { tellDispatcher } from '../../actions/commands/channel.ts'
 import { holdsPace } from '../../actions/commands/pace.ts'
@@ -34,7 +40,9 @@ const frameDays = 1
 
 /** Bytes on the air of the next frame, for the budget of the gateway. */
 const lengthOf = ({ row, spreadingFactor }: Due): number =>
-  row.step === 'send' ? (row.fragmentBytes ?? fragmentBytesAt('toDevice', spreadingFactor)) + writtenHeader : writtenHeader
+  row.step === 'send'
+    ? (row.fragmentBytes ?? fragmentBytesAt('toDevice', spreadingFactor)) + writtenHeader
+    : writtenHeader
 
 const dueTransfers = (tx: Tx, now: Date) =>
   tx
@@ -63,7 +71,10 @@ const dueTransfers = (tx: Tx, now: Date) =>
 
 /** The longest fragment at the spreading factor of a thermostat. */
 const fragmentLimit = sql`case ${sql.join(
-  [7, 8, 9, 10, 11].map((factor) => sql`when ${thermostats.spreadingFactor} = ${factor} then ${fragmentBytesAt('toDevice', factor)}::int`),
+  [7, 8, 9, 10, 11].map(
+    (factor) =>
+      sql`when ${thermostats.spreadingFactor} = ${factor} then ${fragmentBytesAt('toDevice', factor)}::int`,
+  ),
   sql` `,
 )} else ${fragmentBytesAt('toDevice', 12)}::int end`
 
@@ -113,8 +124,21 @@ const queue = async (tx: Tx, due: readonly Due[], now: Date): Promise<void> => {
     const { port, payload, fragmentBytes, fragments = course.fragments } = frame
     const frameId = orderedId(now)
     const expiresAt = new Date(now.getTime() + frameDays * day).toISOString()
-    rows.push({ id: frameId, tenantId: row.tenantId, thermostatId: row.thermostatId, port, payload, createdAt: now.toISOString(), expiresAt })
-    return { row, course: { ...frameQueued(course), fragments }, frameId, ...(fragmentBytes !== undefined && { fragmentBytes }) }
+    rows.push({
+      id: frameId,
+      tenantId: row.tenantId,
+      thermostatId: row.thermostatId,
+      port,
+      payload,
+      createdAt: now.toISOString(),
+      expiresAt,
+    })
+    return {
+      row,
+      course: { ...frameQueued(course), fragments },
+      frameId,
+      ...(fragmentBytes !== undefined && { fragmentBytes }),
+    }
   })
   if (rows.length > 0) await tx.insert(downlinkFrames).values(rows)
   await writeCourses(tx, changes, now)
@@ -155,7 +179,10 @@ export const runTransfers = ({ db, now: clock }: Pick<TransferDeps, 'db' | 'now'
         const { gatewayEui = null, factor = null } = factors.get(row.id) ?? {}
         return { row, gatewayEui, factor, spreadingFactor: factor }
       })
-      .filter(({ row, factor }) => row.step !== 'send' || row.fragmentBytes === null || fitsRate(row.fragmentBytes, factor))
+      .filter(
+        ({ row, factor }) =>
+          row.step !== 'send' || row.fragmentBytes === null || fitsRate(row.fragmentBytes, factor),
+      )
       .toSorted((one, other) => Date.parse(one.row.dueAt) - Date.parse(other.row.dueAt))
     const due = withinBudget(candidates, (one) => [lengthOf(one)], await usedBudgets(tx, now))
     await queue(tx, due, now)

@@ -36,10 +36,20 @@ export const BulkActs = ({ bulk }: { bulk: Bulk }) => {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {state === 'Planned' && (
         <>
-          <Button color="error" startIcon={<DiscardIcon />} loading={discard.isPending || discard.isSuccess} onClick={() => discard.mutate()}>
+          <Button
+            color="error"
+            startIcon={<DiscardIcon />}
+            loading={discard.isPending || discard.isSuccess}
+            onClick={() => discard.mutate()}
+          >
             {translate('commands.bulk.discard')}
           </Button>
-          <Button variant="contained" startIcon={<StartIcon />} disabled={targets === 0} onClick={() => setAsking('start')}>
+          <Button
+            variant="contained"
+            startIcon={<StartIcon />}
+            disabled={targets === 0}
+            onClick={() => setAsking('start')}
+          >
             {translate('commands.bulk.start')}
           </Button>
         </>

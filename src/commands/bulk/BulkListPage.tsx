@@ -42,10 +42,27 @@ const columns: Column<Row>[] = [
     render: ({ state }) => <BulkStateChip state={state} />,
     text: ({ state }, translate) => translate(`commands.bulk.states.${state}`),
   },
-  { source: 'counts', label: label('progress'), sort: false, render: ({ counts }) => <BulkProgress counts={counts} small />, text: ({ total }) => total },
-  { source: 'createdAt', label: label('createdAt'), line: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  {
+    source: 'counts',
+    label: label('progress'),
+    sort: false,
+    render: ({ counts }) => <BulkProgress counts={counts} small />,
+    text: ({ total }) => total,
+  },
+  {
+    source: 'createdAt',
+    label: label('createdAt'),
+    line: true,
+    render: ({ createdAt }) => <FormatDate value={createdAt} />,
+  },
   { source: 'createdByName', label: label('createdBy'), sort: false },
-  { source: 'finishedAt', label: label('finishedAt'), line: true, hidden: true, render: ({ finishedAt }) => <FormatDate value={finishedAt} /> },
+  {
+    source: 'finishedAt',
+    label: label('finishedAt'),
+    line: true,
+    hidden: true,
+    render: ({ finishedAt }) => <FormatDate value={finishedAt} />,
+  },
 ]
 
 const tabs = [
@@ -78,7 +95,11 @@ export const BulkListPage = () => {
         <Tabs
           value={shown.to}
           aria-label={translate('commands.bulk.title')}
-          sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider', sm: 'divider' } }}
+          sx={{
+            flex: { xs: '1 0 100%', sm: '1 0 auto' },
+            borderBottom: { xs: 1, sm: 0 },
+            borderColor: { xs: 'divider', sm: 'divider' },
+          }}
         >
           {tabs.map(({ to, label: text }) => (
             <Tab key={to} component={Link} to={to} value={to} label={translate(text)} />

@@ -45,7 +45,8 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
   const commandText = useCommandText()
   const minutesText = useMinutesText()
   const { date } = useFormat()
-  const { state, name, commands, createdAt, createdByName, finishedAt, expirationMinutes, ignoreVersion } = bulk
+  const { state, name, commands, createdAt, createdByName, finishedAt, expirationMinutes, ignoreVersion } =
+    bulk
   return (
     <>
       <PageTitle title={name} />
@@ -63,7 +64,11 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
                 </>
               )}
             </Typography>
-            <NeighboursLater resource="bulk-updates" id={bulk.id} pathOf={({ id }) => paths.bulkUpdate(String(id))} />
+            <NeighboursLater
+              resource="bulk-updates"
+              id={bulk.id}
+              pathOf={({ id }) => paths.bulkUpdate(String(id))}
+            />
             <BulkActs bulk={bulk} />
           </Box>
           <Box component="ol" aria-label={translate('commands.all.order')} sx={{ m: 0, mt: 2, pl: 2.5 }}>
@@ -71,20 +76,28 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
               <Box component="li" key={JSON.stringify(command)} sx={{ py: 0.25 }}>
                 {translate(`commands.codes.${command.code}`)}{' '}
                 <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-                  {bulk.heatingCircuitId === null ? commandText(command) : translate('commands.bulk.ownConstraints')}
+                  {bulk.heatingCircuitId === null
+                    ? commandText(command)
+                    : translate('commands.bulk.ownConstraints')}
                 </Box>
               </Box>
             ))}
           </Box>
           {bulk.heatingCircuitId !== null && (
-            <Button component={Link} to={paths.balancing(bulk.heatingCircuitId)} size="small" sx={{ ml: -0.75 }}>
+            <Button
+              component={Link}
+              to={paths.balancing(bulk.heatingCircuitId)}
+              size="small"
+              sx={{ ml: -0.75 }}
+            >
               {translate('heating-circuits.balancing.plan')}
             </Button>
           )}
           <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
             {translate('commands.bulk.options', { span: minutesText(expirationMinutes) })}
             {ignoreVersion && ` ${translate('commands.bulk.ignoresVersion')}`}
-            {bulk.expectedEndAt !== null && ` ${translate(`commands.bulk.expectedEnd.${state}`, { when: date(bulk.expectedEndAt) })}`}
+            {bulk.expectedEndAt !== null &&
+              ` ${translate(`commands.bulk.expectedEnd.${state}`, { when: date(bulk.expectedEndAt) })}`}
           </Typography>
           {state !== 'Planned' && (
             <Box sx={{ mt: 2.5 }}>

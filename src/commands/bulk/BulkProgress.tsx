@@ -35,17 +35,35 @@ export const BulkProgress = ({ counts, small = false }: Props) => {
         aria-valuenow={Math.round((100 * ended) / total)}
         aria-valuetext={words}
         aria-label={translate('commands.bulk.progress')}
-        sx={{ display: 'flex', height: small ? 6 : 12, borderRadius: 3, overflow: 'hidden', bgcolor: 'soft.raised' }}
+        sx={{
+          display: 'flex',
+          height: small ? 6 : 12,
+          borderRadius: 3,
+          overflow: 'hidden',
+          bgcolor: 'soft.raised',
+        }}
       >
-        {parts.map(({ state, colour }) => counts[state] > 0 && <Box key={state} sx={{ width: `${(100 * counts[state]) / total}%`, bgcolor: colour }} />)}
+        {parts.map(
+          ({ state, colour }) =>
+            counts[state] > 0 && (
+              <Box key={state} sx={{ width: `${(100 * counts[state]) / total}%`, bgcolor: colour }} />
+            ),
+        )}
       </Box>
       {small ? (
-        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="span"
+          sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+        >
           {words}
-          {counts.Failed > 0 && ` · ${translate('commands.bulk.failed', { smart_count: counts.Failed, number: number(counts.Failed) })}`}
+          {counts.Failed > 0 &&
+            ` · ${translate('commands.bulk.failed', { smart_count: counts.Failed, number: number(counts.Failed) })}`}
         </Box>
       ) : (
-        <Box component="dl" sx={{ m: 0, mt: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, mt: 1.5, display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
+        >
           {parts.map(({ state, colour }) => (
             <Box key={state} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
               <Box aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: colour }} />
@@ -63,7 +81,12 @@ export const BulkProgress = ({ counts, small = false }: Props) => {
   )
 }
 
-const tones: Record<BulkState, Tone> = { Planned: 'neutral', Running: 'active', Finished: 'fine', Aborted: 'caution' }
+const tones: Record<BulkState, Tone> = {
+  Planned: 'neutral',
+  Running: 'active',
+  Finished: 'fine',
+  Aborted: 'caution',
+}
 const itemTones: Record<BulkItemState, Tone> = {
   Pending: 'neutral',
   Running: 'active',
@@ -74,7 +97,11 @@ const itemTones: Record<BulkItemState, Tone> = {
 }
 
 /** The state of a bulk update. */
-export const BulkStateChip = ({ state }: { state: BulkState }) => <StatusChip tone={tones[state]} label={`commands.bulk.states.${state}`} />
+export const BulkStateChip = ({ state }: { state: BulkState }) => (
+  <StatusChip tone={tones[state]} label={`commands.bulk.states.${state}`} />
+)
 
 /** The state of a bulk update at one thermostat. */
-export const ItemStateChip = ({ state }: { state: BulkItemState }) => <StatusChip tone={itemTones[state]} label={`commands.bulk.itemStates.${state}`} />
+export const ItemStateChip = ({ state }: { state: BulkItemState }) => (
+  <StatusChip tone={itemTones[state]} label={`commands.bulk.itemStates.${state}`} />
+)

@@ -1,6 +1,17 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type * as z from 'zod'
-import { Box, Chip, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
+import {
+  Box,
+  Chip,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  type Theme,
+} from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { bulkItemStates, type BulkItemState } from '../../../domain/downlinks/bulkPlan.ts'
@@ -81,7 +92,15 @@ export const BulkTargets = ({ bulk: { id, counts, state } }: { bulk: Bulk }) => 
           )}
         </ScrollRegion>
       </FadingCard>
-      {data && <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
+      {data && (
+        <Pager
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          more={data.more}
+          onPage={setPage}
+        />
+      )}
     </Box>
   )
 }
@@ -93,14 +112,28 @@ const BulkTargetRow = ({ item, isPhone }: { item: z.output<typeof BulkItem>; isP
   const translate = useTranslate()
   const { number } = useFormat()
   const reasonText = useReasonText()
-  const { eui, buildingName, unitName, publicAreaName, roomName, state, reason, constraint, attempts, startedAt, finishedAt } = item
+  const {
+    eui,
+    buildingName,
+    unitName,
+    publicAreaName,
+    roomName,
+    state,
+    reason,
+    constraint,
+    attempts,
+    startedAt,
+    finishedAt,
+  } = item
   const name = (
     <code>
       <NameLink to={paths.thermostats.tab(eui, 'downlinks')} name={eui} />
     </code>
   )
   const place = [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ')
-  const own = constraint !== null && <Box sx={below}>{translate('commands.bulk.ownConstraint', { value: number(constraint) })}</Box>
+  const own = constraint !== null && (
+    <Box sx={below}>{translate('commands.bulk.ownConstraint', { value: number(constraint) })}</Box>
+  )
   const why = reason !== null && reasonText(reason)
   const when = <Ago value={finishedAt ?? startedAt} />
   if (isPhone)

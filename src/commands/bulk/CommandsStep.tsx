@@ -59,11 +59,18 @@ export const CommandsStep = ({ filters, commands, setCommands, onPlanned, onBack
       .map((one) => translate(`commands.names.${one}`))
       .join(', ')
       .slice(0, 120)
-  const wrong = chosen.map((one) => whyNotText(whyNotDraft(drafts, one))).find((reason) => reason !== undefined)
+  const wrong = chosen
+    .map((one) => whyNotText(whyNotDraft(drafts, one)))
+    .find((reason) => reason !== undefined)
   const whyNot =
-    chosen.length === 0 ? translate('commands.whyNot.atLeastOne') : (wrong ?? (name.trim() === '' ? translate('commands.bulk.nameRequired') : undefined))
+    chosen.length === 0
+      ? translate('commands.whyNot.atLeastOne')
+      : (wrong ?? (name.trim() === '' ? translate('commands.bulk.nameRequired') : undefined))
   const plan = useMutation({
-    mutationFn: () => main(bulkUpdates.plan, { body: BulkUpdateInput.parse({ name, filters, commands: choiceOf(drafts, chosen), ...options }) }),
+    mutationFn: () =>
+      main(bulkUpdates.plan, {
+        body: BulkUpdateInput.parse({ name, filters, commands: choiceOf(drafts, chosen), ...options }),
+      }),
     onSuccess: (bulk) => {
       onPlanned()
       queryClient.setQueryData(['bulk-updates', 'of', bulk.id], bulk)
@@ -117,7 +124,12 @@ export const CommandsStep = ({ filters, commands, setCommands, onPlanned, onBack
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mt: 3 }}>
           <BackButton back={onBack} busy={plan.isPending} />
           {/* stays busy until the plan's page is there: a second click would make a second plan */}
-          <ForwardButton label={translate('commands.bulk.makePlan')} reason={whyNot ?? ''} busy={plan.isPending || plan.isSuccess} go={() => plan.mutate()} />
+          <ForwardButton
+            label={translate('commands.bulk.makePlan')}
+            reason={whyNot ?? ''}
+            busy={plan.isPending || plan.isSuccess}
+            go={() => plan.mutate()}
+          />
         </Box>
       </Box>
     </>

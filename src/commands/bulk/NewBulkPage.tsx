@@ -11,10 +11,13 @@ import type { ChosenCommands, CommandsStepProps } from './CommandsStep.tsx'
 import { readTarget } from './readTarget.ts'
 import { TargetStep } from './TargetStep.tsx'
 
-const CommandsStep = latePart<CommandsStepProps>(async () => (await import('./CommandsStep.tsx')).CommandsStep, {
-  waiting: () => <PageLoading />,
-  inPlace: true,
-})
+const CommandsStep = latePart<CommandsStepProps>(
+  async () => (await import('./CommandsStep.tsx')).CommandsStep,
+  {
+    waiting: () => <PageLoading />,
+    inPlace: true,
+  },
+)
 
 /** The steps of a bulk update; the last two are on the page of its plan. */
 const steps = ['target', 'commands', 'plan'] as const
@@ -41,7 +44,10 @@ const Wizard = ({ tenant }: { tenant: string | undefined }) => {
   return (
     <Box sx={{ maxWidth: 860 }}>
       <LeaveGuard guarded={commands !== undefined && !isPlanned} />
-      <Stepper activeStep={step ?? 0} sx={{ mb: 3, flexWrap: 'wrap', rowGap: 1, '& .MuiStepLabel-label': { fontSize: '0.875rem' } }}>
+      <Stepper
+        activeStep={step ?? 0}
+        sx={{ mb: 3, flexWrap: 'wrap', rowGap: 1, '& .MuiStepLabel-label': { fontSize: '0.875rem' } }}
+      >
         {steps.map((name) => (
           <Step key={name}>
             <StepLabel>{translate(`commands.bulk.steps.${name}`)}</StepLabel>
@@ -59,7 +65,13 @@ const Wizard = ({ tenant }: { tenant: string | undefined }) => {
             }}
           />
         ) : (
-          <CommandsStep filters={filters} commands={commands} setCommands={setCommands} onPlanned={() => setPlanned(true)} onBack={() => setStep(0)} />
+          <CommandsStep
+            filters={filters}
+            commands={commands}
+            setCommands={setCommands}
+            onPlanned={() => setPlanned(true)}
+            onBack={() => setStep(0)}
+          />
         )}
       </Card>
     </Box>

@@ -1,4 +1,14 @@
-import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography, Button } from '@mui/material'
+import {
+  Box,
+  Card,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  Button,
+} from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { gatewayWindows } from '../../../domain/downlinks/bulkPlan.ts'
@@ -19,7 +29,11 @@ export const PlanNumbers = ({ bulk }: { bulk: Bulk }) => {
   return (
     <>
       {state === 'Planned' && (
-        <Card component="section" aria-label={translate('commands.bulk.plan')} sx={{ px: { xs: 2, sm: 2.5 }, pt: 2 }}>
+        <Card
+          component="section"
+          aria-label={translate('commands.bulk.plan')}
+          sx={{ px: { xs: 2, sm: 2.5 }, pt: 2 }}
+        >
           <CountTiles
             tileWidth={150}
             tiles={[
@@ -32,7 +46,10 @@ export const PlanNumbers = ({ bulk }: { bulk: Bulk }) => {
           <Typography sx={{ pb: 2, mt: -1 }}>
             {targets === 0
               ? translate('commands.bulk.nobody')
-              : translate('commands.bulk.duration', { hours: hoursText(hours), airTime: quantity(airTimeSeconds, 's', 1) })}
+              : translate('commands.bulk.duration', {
+                  hours: hoursText(hours),
+                  airTime: quantity(airTimeSeconds, 's', 1),
+                })}
           </Typography>
         </Card>
       )}
@@ -47,7 +64,9 @@ export const PlanNumbers = ({ bulk }: { bulk: Bulk }) => {
       >
         {failures.length > 0 && <Reasons title="commands.bulk.failures" reasons={failures} />}
         {skips.length > 0 && <Reasons title="commands.bulk.skips" reasons={skips} />}
-        {targets > 0 && (state === 'Planned' || state === 'Running') && <GatewayLoads gateways={bulk.gateways} />}
+        {targets > 0 && (state === 'Planned' || state === 'Running') && (
+          <GatewayLoads gateways={bulk.gateways} />
+        )}
       </Box>
     </>
   )
@@ -101,7 +120,10 @@ const GatewayLoads = ({ gateways }: { gateways: Bulk['gateways'] }) => {
       </Typography>
       {hour && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, pb: 1.5 }}>
-          {translate('commands.bulk.dutyCycle', { frames: number(hour.frames), airTime: quantity(hour.airTimeSeconds, 's', 0) })}
+          {translate('commands.bulk.dutyCycle', {
+            frames: number(hour.frames),
+            airTime: quantity(hour.airTimeSeconds, 's', 0),
+          })}
         </Typography>
       )}
       <ScrollRegion label={translate('gateways.name_other')}>
@@ -117,12 +139,21 @@ const GatewayLoads = ({ gateways }: { gateways: Bulk['gateways'] }) => {
           <TableBody>
             {shown.map(({ gatewayEui, thermostats, airTimeSeconds, hours }) => (
               <TableRow key={gatewayEui ?? 'none'}>
-                <TableCell>{gatewayEui === null ? translate('commands.bulk.noGateway') : <code>{gatewayEui}</code>}</TableCell>
+                <TableCell>
+                  {gatewayEui === null ? translate('commands.bulk.noGateway') : <code>{gatewayEui}</code>}
+                </TableCell>
                 <TableCell align="right">{number(thermostats)}</TableCell>
                 <TableCell align="right">{quantity(airTimeSeconds, 's', 1)}</TableCell>
                 <TableCell sx={{ minWidth: 130 }}>
                   <Box aria-hidden sx={{ height: 4, borderRadius: 2, bgcolor: 'soft.accent', mb: 0.5 }}>
-                    <Box sx={{ width: `${(100 * hours) / longest}%`, height: '100%', borderRadius: 2, bgcolor: 'primary.main' }} />
+                    <Box
+                      sx={{
+                        width: `${(100 * hours) / longest}%`,
+                        height: '100%',
+                        borderRadius: 2,
+                        bgcolor: 'primary.main',
+                      }}
+                    />
                   </Box>
                   {hoursText(hours)}
                 </TableCell>
@@ -133,7 +164,9 @@ const GatewayLoads = ({ gateways }: { gateways: Bulk['gateways'] }) => {
       </ScrollRegion>
       {gateways.length > first && (
         <Button size="small" onClick={() => setAll(!all)} sx={{ m: 1 }}>
-          {translate(all ? 'commands.bulk.fewer' : 'commands.bulk.allGateways', { smart_count: gateways.length })}
+          {translate(all ? 'commands.bulk.fewer' : 'commands.bulk.allGateways', {
+            smart_count: gateways.length,
+          })}
         </Button>
       )}
     </Card>

@@ -1,7 +1,14 @@
 import NextIcon from '@mui/icons-material/ArrowForward'
 import { Alert, Box, Button, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Form, ResourceContextProvider, TextInput, useGetMany, useTranslate, type RaRecord } from 'react-admin'
+import {
+  Form,
+  ResourceContextProvider,
+  TextInput,
+  useGetMany,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { firmwareStatuses, networkStatuses, operationalModes } from '../../../domain/enums.ts'
 import { isRecord } from '../../../domain/records.ts'
@@ -15,7 +22,8 @@ interface Props {
   onNext: (filters: Record<string, unknown>) => void
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 const given = (values: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(isRecord(values) ? values : {}).filter(([, value]) => !isEmpty(value)))
 
@@ -39,7 +47,11 @@ const placeOf = ({ buildingName, unitName, publicAreaName, roomName }: Thermosta
 /** The selected thermostats by EUI and place. */
 const Selection = ({ ids }: { ids: readonly string[] }) => (
   <ResourceContextProvider value="thermostats">
-    <Names<Thermostat & RaRecord> ids={ids} rows={useGetMany<Thermostat & RaRecord>('thermostats', { ids: [...ids] }).data ?? []} beside={placeOf} />
+    <Names<Thermostat & RaRecord>
+      ids={ids}
+      rows={useGetMany<Thermostat & RaRecord>('thermostats', { ids: [...ids] }).data ?? []}
+      beside={placeOf}
+    />
   </ResourceContextProvider>
 )
 
@@ -47,7 +59,9 @@ const Selection = ({ ids }: { ids: readonly string[] }) => (
 export const TargetStep = ({ filters, onNext }: Props) => {
   const translate = useTranslate()
   const [selected, setSelected] = useState(Array.isArray(filters['Ids']) ? filters['Ids'].map(String) : [])
-  const [others, setOthers] = useState(() => Object.fromEntries(Object.entries(filters).filter(([key]) => key !== 'Ids' && !shown.has(key))))
+  const [others, setOthers] = useState(() =>
+    Object.fromEntries(Object.entries(filters).filter(([key]) => key !== 'Ids' && !shown.has(key))),
+  )
   const [reason, setReason] = useState<WhyNotDeviceSearch>()
   const next = (values: unknown) => {
     const target = selected.length > 0 ? { Ids: selected } : { ...given(values), ...others }
@@ -56,14 +70,20 @@ export const TargetStep = ({ filters, onNext }: Props) => {
     if (why === undefined) onNext(target)
   }
   return (
-    <Form defaultValues={Object.fromEntries(Object.entries(filters).filter(([key]) => shown.has(key)))} onSubmit={next} noValidate>
+    <Form
+      defaultValues={Object.fromEntries(Object.entries(filters).filter(([key]) => shown.has(key)))}
+      onSubmit={next}
+      noValidate
+    >
       <Box sx={{ p: { xs: 2, sm: 3 } }}>
         <Typography variant="h2" sx={{ mb: 1 }}>
           {translate('commands.bulk.steps.target')}
         </Typography>
         {selected.length > 0 ? (
           <>
-            <Typography sx={{ mb: 1.5 }}>{translate('commands.bulk.selection', { smart_count: selected.length })}</Typography>
+            <Typography sx={{ mb: 1.5 }}>
+              {translate('commands.bulk.selection', { smart_count: selected.length })}
+            </Typography>
             <Selection ids={selected} />
             <Button size="small" onClick={() => setSelected([])}>
               {translate('commands.bulk.byFilters')}
@@ -83,7 +103,12 @@ export const TargetStep = ({ filters, onNext }: Props) => {
               }}
             >
               {placeFilters('room')}
-              <EnumFilter source="Modes" label="fleet.filters.Modes" values={operationalModes} text={(mode) => `thermostats.modes.${mode}`} />
+              <EnumFilter
+                source="Modes"
+                label="fleet.filters.Modes"
+                values={operationalModes}
+                text={(mode) => `thermostats.modes.${mode}`}
+              />
               <EnumFilter
                 source="NetworkStatuses"
                 label="fleet.filters.NetworkStatuses"
@@ -104,7 +129,9 @@ export const TargetStep = ({ filters, onNext }: Props) => {
                   <Chip
                     key={key}
                     label={`${translate(`fleet.filters.${key}`, { _: key })}: ${Array.isArray(value) ? value.join(', ') : String(value)}`}
-                    onDelete={() => setOthers(Object.fromEntries(Object.entries(others).filter(([other]) => other !== key)))}
+                    onDelete={() =>
+                      setOthers(Object.fromEntries(Object.entries(others).filter(([other]) => other !== key)))
+                    }
                   />
                 ))}
               </Box>

@@ -25,7 +25,15 @@ export const useBulkItems = (id: string, page: number, states: readonly BulkItem
     queryFn: ({ signal }) =>
       main(
         bulkUpdates.thermostats,
-        { params: { id }, query: { Page: page, PageSize: 25, 'Sort.SortOption': 'State', ...(states.length > 0 && { State: [...states] }) } },
+        {
+          params: { id },
+          query: {
+            Page: page,
+            PageSize: 25,
+            'Sort.SortOption': 'State',
+            ...(states.length > 0 && { State: [...states] }),
+          },
+        },
         { signal },
       ),
     meta: { live: id },

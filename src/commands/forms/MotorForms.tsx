@@ -7,7 +7,14 @@ import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { ChoiceField, FlagField, RangeField } from '../fields.tsx'
-import { worded, type ArgsTexts, type CommandWords, type FormProps, type Known, type StepViews } from '../StepView.ts'
+import {
+  worded,
+  type ArgsTexts,
+  type CommandWords,
+  type FormProps,
+  type Known,
+  type StepViews,
+} from '../StepView.ts'
 
 const directions = ['inward', 'outward', 'both'] as const
 
@@ -25,7 +32,11 @@ const MotorCalibrationForm = ({ draft, change, reason }: FormProps<'motorCalibra
         nameOf={name}
         onChange={(value) => change({ ...draft, inward: value !== 'outward', outward: value !== 'inward' })}
       />
-      <FlagField label={translate('commands.fields.runNow')} value={draft.runNow} onChange={(runNow) => change({ ...draft, runNow })} />
+      <FlagField
+        label={translate('commands.fields.runNow')}
+        value={draft.runNow}
+        onChange={(runNow) => change({ ...draft, runNow })}
+      />
       <NumberField
         whole
         label={translate('commands.fields.threshold')}
@@ -74,7 +85,17 @@ const DirectControlForm = ({ draft, change, reason }: FormProps<'directMotorCont
   )
 }
 
-const Steps = ({ label, value, reason, onChange }: { label: string; value: number; reason: string | undefined; onChange: (value: number) => void }) => {
+const Steps = ({
+  label,
+  value,
+  reason,
+  onChange,
+}: {
+  label: string
+  value: number
+  reason: string | undefined
+  onChange: (value: number) => void
+}) => {
   const translate = useTranslate()
   const { quantity } = useFormat()
   return (
@@ -86,7 +107,11 @@ const Steps = ({ label, value, reason, onChange }: { label: string; value: numbe
       max={motorPositionMax}
       step={10}
       error={reason}
-      {...(!Number.isNaN(value) && { helperText: translate('commands.fields.open', { percent: quantity((100 * value) / motorPositionMax, '%', 0) }) })}
+      {...(!Number.isNaN(value) && {
+        helperText: translate('commands.fields.open', {
+          percent: quantity((100 * value) / motorPositionMax, '%', 0),
+        }),
+      })}
       onChange={onChange}
     />
   )
@@ -96,7 +121,12 @@ const MotorPositionForm = ({ draft, change, reason }: FormProps<'motorPosition'>
   const translate = useTranslate()
   return (
     <>
-      <Steps label={translate('commands.fields.position')} value={draft.position} reason={reason} onChange={(position) => change({ position })} />
+      <Steps
+        label={translate('commands.fields.position')}
+        value={draft.position}
+        reason={reason}
+        onChange={(position) => change({ position })}
+      />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
         {translate('commands.help.motorPosition')}
       </Typography>
@@ -108,7 +138,12 @@ const MotorConstraintForm = ({ draft, change, reason }: FormProps<'motorConstrai
   const translate = useTranslate()
   return (
     <>
-      <Steps label={translate('commands.fields.constraint')} value={draft.constraint} reason={reason} onChange={(constraint) => change({ constraint })} />
+      <Steps
+        label={translate('commands.fields.constraint')}
+        value={draft.constraint}
+        reason={reason}
+        onChange={(constraint) => change({ constraint })}
+      />
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
         {translate('commands.help.motorConstraint')}
       </Typography>
@@ -116,11 +151,15 @@ const MotorConstraintForm = ({ draft, change, reason }: FormProps<'motorConstrai
   )
 }
 
-const BalancingResetForm = () => <Typography variant="body2">{useTranslate()('commands.help.hydraulicBalancingReset')}</Typography>
+const BalancingResetForm = () => (
+  <Typography variant="body2">{useTranslate()('commands.help.hydraulicBalancingReset')}</Typography>
+)
 
 const constraint = (known: Known, { number }: CommandWords) => worded(known.motorConstraint, number)
 
-export const motorViews: StepViews<'motorCalibration' | 'directMotorControl' | 'motorPosition' | 'motorConstraint' | 'hydraulicBalancingReset'> = {
+export const motorViews: StepViews<
+  'motorCalibration' | 'directMotorControl' | 'motorPosition' | 'motorConstraint' | 'hydraulicBalancingReset'
+> = {
   motorCalibration: {
     Form: MotorCalibrationForm,
     first: () => ({ inward: true, outward: true, runNow: true, thresholdMilliamps: null }),
@@ -152,7 +191,10 @@ export const motorViews: StepViews<'motorCalibration' | 'directMotorControl' | '
   hydraulicBalancingReset: {
     Form: BalancingResetForm,
     first: () => true,
-    present: (known, words) => (known.motorConstraint === motorConstraintDefault ? words.translate('commands.present.unbalanced') : constraint(known, words)),
+    present: (known, words) =>
+      known.motorConstraint === motorConstraintDefault
+        ? words.translate('commands.present.unbalanced')
+        : constraint(known, words),
     call: thermostats.resetBalancing,
     send: async (to) => {
       const { refused } = await main(thermostats.resetBalancing, to)
@@ -161,13 +203,24 @@ export const motorViews: StepViews<'motorCalibration' | 'directMotorControl' | '
   },
 }
 
-const calibration = ({ runNow, thresholdMilliamps }: { runNow: boolean; thresholdMilliamps: number | null }, { translate, number }: CommandWords) =>
-  [runNow && translate('commands.args.runNow'), thresholdMilliamps !== null && translate('commands.args.threshold', { threshold: number(thresholdMilliamps) })]
+const calibration = (
+  { runNow, thresholdMilliamps }: { runNow: boolean; thresholdMilliamps: number | null },
+  { translate, number }: CommandWords,
+) =>
+  [
+    runNow && translate('commands.args.runNow'),
+    thresholdMilliamps !== null &&
+      translate('commands.args.threshold', { threshold: number(thresholdMilliamps) }),
+  ]
     .filter((part) => part !== false)
     .join(', ')
 
 export const motorTexts: ArgsTexts<
-  'MotorInwardStallDetection' | 'MotorOutwardStallDetection' | 'ToggleDirectMotorControl' | 'SetMotorPosition' | 'SetMotorPositionConstraint'
+  | 'MotorInwardStallDetection'
+  | 'MotorOutwardStallDetection'
+  | 'ToggleDirectMotorControl'
+  | 'SetMotorPosition'
+  | 'SetMotorPositionConstraint'
 > = {
   MotorInwardStallDetection: calibration,
   MotorOutwardStallDetection: calibration,

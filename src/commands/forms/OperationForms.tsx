@@ -22,7 +22,11 @@ const ModeForm = ({ draft, change }: FormProps<'majorMode'>) => {
         values={majorModes}
         value={draft.mode}
         show={name}
-        whyNot={(mode) => (mayAny(permissions, permissionsFor({ code: 'SetMajorMode', mode })) ? undefined : translate('commands.whyNot.modeForService'))}
+        whyNot={(mode) =>
+          mayAny(permissions, permissionsFor({ code: 'SetMajorMode', mode }))
+            ? undefined
+            : translate('commands.whyNot.modeForService')
+        }
         nameOf={name}
         onChange={(mode) => change({ mode })}
       />
@@ -112,7 +116,9 @@ const ResetForm = ({ draft, change, reason }: FormProps<'mcuReset'>) => {
   )
 }
 
-export const operationViews: StepViews<'majorMode' | 'displayRotation' | 'activeHarvestingDetection' | 'generalInfoRequest'> = {
+export const operationViews: StepViews<
+  'majorMode' | 'displayRotation' | 'activeHarvestingDetection' | 'generalInfoRequest'
+> = {
   majorMode: {
     Form: ModeForm,
     first: (known) => ({ mode: majorModes.find((mode) => mode === known.mode) ?? 'normal' }),
@@ -122,7 +128,9 @@ export const operationViews: StepViews<'majorMode' | 'displayRotation' | 'active
   },
   displayRotation: {
     Form: RotationForm,
-    first: (known) => ({ rotation: displayRotations.find((rotation) => rotation === known.displayRotation) ?? 0 }),
+    first: (known) => ({
+      rotation: displayRotations.find((rotation) => rotation === known.displayRotation) ?? 0,
+    }),
     present: (known, { number }) => worded(known.displayRotation, (rotation) => `${number(rotation)}°`),
     call: actions.displayRotation,
     send: (to, body) => main(actions.displayRotation, { ...to, body }),
@@ -153,7 +161,9 @@ export const deviceViews: StepViews<'mcuReset'> = {
   },
 }
 
-export const operationTexts: ArgsTexts<'SetMajorMode' | 'SetDisplayRotation' | 'ActiveHarvesting' | 'GeneralGetInfo' | 'McuReset'> = {
+export const operationTexts: ArgsTexts<
+  'SetMajorMode' | 'SetDisplayRotation' | 'ActiveHarvesting' | 'GeneralGetInfo' | 'McuReset'
+> = {
   SetMajorMode: ({ mode }, { translate }) => translate(`thermostats.modes.${mode}`),
   SetDisplayRotation: ({ rotation }, { number }) => `${number(rotation)}°`,
   ActiveHarvesting: ({ on }, words) => words.onOff(on),
@@ -162,5 +172,6 @@ export const operationTexts: ArgsTexts<'SetMajorMode' | 'SetDisplayRotation' | '
       .filter((part) => command[part])
       .map((part) => translate(`commands.information.${part}`))
       .join(', '),
-  McuReset: ({ delaySeconds }, { translate, quantity }) => translate('commands.args.delay', { delay: quantity(delaySeconds, 's', 0) }),
+  McuReset: ({ delaySeconds }, { translate, quantity }) =>
+    translate('commands.args.delay', { delay: quantity(delaySeconds, 's', 0) }),
 }

@@ -2,13 +2,33 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { thermostatActions as actions } from '../../../contract/main/thermostatActions.ts'
 import { TargetTemperature, values } from '../../../domain/commands/commandRow.ts'
-import { targetTemperatureLevelMax, targetTemperatureLevelMin, targetTemperatureMax, targetTemperatureMin } from '../../../domain/limits.ts'
+import {
+  targetTemperatureLevelMax,
+  targetTemperatureLevelMin,
+  targetTemperatureMax,
+  targetTemperatureMin,
+} from '../../../domain/limits.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/format.ts'
 import { RangeField } from '../fields.tsx'
-import { worded, type ArgsTexts, type CommandWords, type FormProps, type Known, type StepViews } from '../StepView.ts'
+import {
+  worded,
+  type ArgsTexts,
+  type CommandWords,
+  type FormProps,
+  type Known,
+  type StepViews,
+} from '../StepView.ts'
 
-const Celsius = ({ value, reason, onChange }: { value: number; reason: string | undefined; onChange: (value: number) => void }) => (
+const Celsius = ({
+  value,
+  reason,
+  onChange,
+}: {
+  value: number
+  reason: string | undefined
+  onChange: (value: number) => void
+}) => (
   <RangeField
     label={useTranslate()('commands.fields.temperature')}
     value={value}
@@ -44,7 +64,9 @@ const Level = ({
       max={targetTemperatureLevelMax}
       step={1}
       error={values.level.safeParse(value).success ? undefined : reason}
-      {...(celsius !== undefined && { helperText: translate('commands.fields.levelIs', { temperature: quantity(celsius, '°C') }) })}
+      {...(celsius !== undefined && {
+        helperText: translate('commands.fields.levelIs', { temperature: quantity(celsius, '°C') }),
+      })}
       onChange={onChange}
     />
   )
@@ -58,20 +80,37 @@ const LevelForm = ({ draft, change, reason, levels }: FormProps<'targetTemperatu
   <Level value={draft.level} reason={reason} levels={levels} onChange={(level) => change({ level })} />
 )
 
-const TemperatureAndLevelForm = ({ draft, change, reason, levels }: FormProps<'targetTemperatureAndLevel'>) => (
+const TemperatureAndLevelForm = ({
+  draft,
+  change,
+  reason,
+  levels,
+}: FormProps<'targetTemperatureAndLevel'>) => (
   <Box sx={{ display: 'grid', gap: 1 }}>
-    <Celsius value={draft.temperature} reason={reason} onChange={(temperature) => change({ ...draft, temperature })} />
-    <Level value={draft.level} reason={reason} levels={levels} onChange={(level) => change({ ...draft, level })} />
+    <Celsius
+      value={draft.temperature}
+      reason={reason}
+      onChange={(temperature) => change({ ...draft, temperature })}
+    />
+    <Level
+      value={draft.level}
+      reason={reason}
+      levels={levels}
+      onChange={(level) => change({ ...draft, level })}
+    />
     <Typography variant="body2" color="text.secondary">
       {useTranslate()('commands.help.targetTemperatureAndLevel')}
     </Typography>
   </Box>
 )
 
-const celsius = (known: Known, { measured }: CommandWords) => worded(known.targetTemperature, (value) => measured(value, '°C', 1))
+const celsius = (known: Known, { measured }: CommandWords) =>
+  worded(known.targetTemperature, (value) => measured(value, '°C', 1))
 const level = (known: Known, words: CommandWords) => worded(known.targetLevel, words.level)
 
-export const comfortViews: StepViews<'targetTemperature' | 'targetTemperatureLevel' | 'targetTemperatureAndLevel'> = {
+export const comfortViews: StepViews<
+  'targetTemperature' | 'targetTemperatureLevel' | 'targetTemperatureAndLevel'
+> = {
   targetTemperature: {
     Form: TemperatureForm,
     first: (known) => ({ temperature: known.targetTemperature ?? 21 }),
@@ -96,10 +135,15 @@ export const comfortViews: StepViews<'targetTemperature' | 'targetTemperatureLev
 }
 
 export const comfortTexts: ArgsTexts<
-  'SetTargetTemperature' | 'SetTargetTemperatureLevel' | 'SetTargetTemperatureAndLevel' | 'SetTargetTemperatureLevelMapping'
+  | 'SetTargetTemperature'
+  | 'SetTargetTemperatureLevel'
+  | 'SetTargetTemperatureAndLevel'
+  | 'SetTargetTemperatureLevelMapping'
 > = {
   SetTargetTemperature: ({ temperature }, { measured }) => measured(temperature, '°C', 1),
   SetTargetTemperatureLevel: (command, words) => words.level(command.level),
-  SetTargetTemperatureAndLevel: ({ temperature, ...command }, words) => `${words.measured(temperature, '°C', 1)}, ${words.level(command.level)}`,
-  SetTargetTemperatureLevelMapping: ({ levels }, { number }) => levels.map((one) => number(one, 1)).join(' · '),
+  SetTargetTemperatureAndLevel: ({ temperature, ...command }, words) =>
+    `${words.measured(temperature, '°C', 1)}, ${words.level(command.level)}`,
+  SetTargetTemperatureLevelMapping: ({ levels }, { number }) =>
+    levels.map((one) => number(one, 1)).join(' · '),
 }

@@ -40,7 +40,10 @@ export const TopFloorStep = ({ state, change }: Props) => {
     <Choice
       label={translate('installer.info.steps.topFloor')}
       value={captured(state, 'topFloorUsage') ?? null}
-      options={topFloorUsages.map((value) => ({ value, label: translate(`buildings.topFloorUsages.${value}`) }))}
+      options={topFloorUsages.map((value) => ({
+        value,
+        label: translate(`buildings.topFloorUsages.${value}`),
+      }))}
       onChange={(topFloorUsage) => change({ topFloorUsage })}
     />
   )
@@ -52,7 +55,10 @@ export const FlyerStep = ({ state, change }: Props) => {
     <Choice
       label={translate('installer.info.steps.flyer')}
       value={flyerOf(state)}
-      options={(['posted', 'impossible'] as const).map((value) => ({ value, label: translate(`installer.info.flyer.${value}`) }))}
+      options={(['posted', 'impossible'] as const).map((value) => ({
+        value,
+        label: translate(`installer.info.flyer.${value}`),
+      }))}
       onChange={(flyer) => change({ flyer })}
     />
   )

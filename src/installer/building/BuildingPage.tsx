@@ -25,7 +25,13 @@ export const BuildingPage = () => {
   return <StoredState read={read}>{(setup) => <Parts setup={setup} />}</StoredState>
 }
 
-const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 'active', good: 'fine', weak: 'caution', none: 'danger' }
+const tones: Record<SignalVerdict, Tone> = {
+  notStarted: 'neutral',
+  incomplete: 'active',
+  good: 'fine',
+  weak: 'caution',
+  none: 'danger',
+}
 
 /** The list of gateways is where the way to other gateways leads, also from a page that is shown already. */
 const useFocusIfAsked = () => {
@@ -46,7 +52,10 @@ const Parts = ({ setup: { building, gateways, signal, issuePhotos } }: { setup: 
     <>
       <Heading hint={addressLine(building)}>{name}</Heading>
       <Typography variant="h2" id="gateways" tabIndex={-1} ref={list} sx={{ mt: 1, mb: 1, outline: 'none' }}>
-        {translate('installer.home.gatewaysHave', { there: gateways.length, smart_count: recommendedGateways ?? computedGateways })}
+        {translate('installer.home.gatewaysHave', {
+          there: gateways.length,
+          smart_count: recommendedGateways ?? computedGateways,
+        })}
       </Typography>
       {gateways.map(({ eui, gatewayId, installationProcess, networkStatus }) => (
         <BigLink key={eui} to={`${paths.installer.building(id)}/gateways/${eui}`} title={gatewayId ?? eui}>
@@ -76,7 +85,13 @@ const Parts = ({ setup: { building, gateways, signal, issuePhotos } }: { setup: 
         end={
           <StatusChip
             tone={recorded === of ? 'fine' : recorded > 0 ? 'active' : 'neutral'}
-            label={recorded === of ? 'installer.building.recorded' : recorded > 0 ? 'installer.building.partly' : 'installer.building.notRecorded'}
+            label={
+              recorded === of
+                ? 'installer.building.recorded'
+                : recorded > 0
+                  ? 'installer.building.partly'
+                  : 'installer.building.notRecorded'
+            }
           />
         }
       >
@@ -101,11 +116,15 @@ const Issues = ({ building: { id, name, gatewayIssues, gatewayIssuesComment }, p
   return (
     <Box component="section" sx={{ mt: 2 }}>
       <Typography variant="h2">{translate('installer.issues.title')}</Typography>
-      {gatewayIssuesComment !== null && <Typography sx={{ overflowWrap: 'anywhere' }}>{gatewayIssuesComment}</Typography>}
+      {gatewayIssuesComment !== null && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{gatewayIssuesComment}</Typography>
+      )}
       <Box component="ul" sx={{ my: 1, p: 0, listStyle: 'none' }}>
         {gatewayIssues.map((issue) => (
           <Box component="li" key={issue} sx={{ mb: 1 }}>
-            <Typography sx={{ mb: 0.5, fontWeight: 650 }}>{translate(`buildings.issues.${issue}`)}</Typography>
+            <Typography sx={{ mb: 0.5, fontWeight: 650 }}>
+              {translate(`buildings.issues.${issue}`)}
+            </Typography>
             <PhotoInput
               owner={{ buildingId: id, issue }}
               waiting={waiting.filter(({ input }) => input.buildingId === id && input.issue === issue)}

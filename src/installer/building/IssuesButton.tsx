@@ -15,7 +15,9 @@ export const IssuesButton = ({ building, link }: { building: Building; link: str
   return (
     <>
       <Button startIcon={<ReportIcon />} fullWidth onClick={() => setOpen(true)} sx={{ my: 1 }}>
-        {count === 0 ? translate('installer.issues.report') : translate('installer.issues.change', { smart_count: count })}
+        {count === 0
+          ? translate('installer.issues.report')
+          : translate('installer.issues.change', { smart_count: count })}
       </Button>
       {isOpen && <IssuesDialog building={building} link={link} onClose={() => setOpen(false)} />}
     </>

@@ -26,12 +26,30 @@ export const IssuesDialog = ({ building, link, onClose }: Props) => {
   const [comment, setComment] = useState(before.comment ?? '')
   const reason = whyNotGatewayIssues({ issues, comment: comment.trim() })
   const save = async () => {
-    const after = { issues: gatewayInstallationIssues.filter((issue) => issues.includes(issue)), comment: comment.trim() || null }
-    if (!same(after, before)) await keep([{ act: 'setIssues', input: { id: building.id, after }, before }], { lane: building.id, place: building.name, link })
+    const after = {
+      issues: gatewayInstallationIssues.filter((issue) => issues.includes(issue)),
+      comment: comment.trim() || null,
+    }
+    if (!same(after, before))
+      await keep([{ act: 'setIssues', input: { id: building.id, after }, before }], {
+        lane: building.id,
+        place: building.name,
+        link,
+      })
   }
   return (
-    <ReportDialog title={translate('installer.issues.title')} isWrong={reason !== undefined} save={save} onClose={onClose}>
-      <Ticks values={otherLast(gatewayInstallationIssues)} labelOf={(issue) => translate(`buildings.issues.${issue}`)} chosen={issues} onChange={setIssues} />
+    <ReportDialog
+      title={translate('installer.issues.title')}
+      isWrong={reason !== undefined}
+      save={save}
+      onClose={onClose}
+    >
+      <Ticks
+        values={otherLast(gatewayInstallationIssues)}
+        labelOf={(issue) => translate(`buildings.issues.${issue}`)}
+        chosen={issues}
+        onChange={setIssues}
+      />
       <TextField
         multiline
         minRows={2}

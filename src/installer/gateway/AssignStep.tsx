@@ -32,6 +32,10 @@ const Choose = ({ state, change }: BodyProps<GatewayState>) => {
       </Button>
     </>
   ) : (
-    <DevicePicker label={translate('installer.gateway.search')} search={search} textOf={({ productId }) => productId ?? ''} />
+    <DevicePicker
+      label={translate('installer.gateway.search')}
+      search={search}
+      textOf={({ productId }) => productId ?? ''}
+    />
   )
 }

@@ -40,7 +40,10 @@ export const CompleteStep = ({ state }: BodyProps<GatewayState>) => {
               ] as const,
           ),
           ['installer.photo.title', translate('installer.photo.count', { smart_count: photoCount(state) })],
-          ['installer.issues.title', building.gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', ') || '–'],
+          [
+            'installer.issues.title',
+            building.gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', ') || '–',
+          ],
         ]}
       />
       {gateway.installationProcess === 'completed' && (
@@ -51,9 +54,21 @@ export const CompleteStep = ({ state }: BodyProps<GatewayState>) => {
           <Typography variant="h2" sx={{ mb: 1 }}>
             {translate('installer.goOn')}
           </Typography>
-          <BigLink leaves={flow} to={paths.installer.building(building.id)} title={translate('installer.ways.overview')} />
-          <BigLink leaves={flow} to={paths.installer.info(building.id, 'basement')} title={translate('installer.ways.info')} />
-          <BigLink leaves={flow} to={`${paths.installer.building(building.id)}#gateways`} title={translate('installer.ways.gateways')} />
+          <BigLink
+            leaves={flow}
+            to={paths.installer.building(building.id)}
+            title={translate('installer.ways.overview')}
+          />
+          <BigLink
+            leaves={flow}
+            to={paths.installer.info(building.id, 'basement')}
+            title={translate('installer.ways.info')}
+          />
+          <BigLink
+            leaves={flow}
+            to={`${paths.installer.building(building.id)}#gateways`}
+            title={translate('installer.ways.gateways')}
+          />
         </>
       )}
     </>

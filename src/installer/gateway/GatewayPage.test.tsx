@@ -46,7 +46,9 @@ const allSent = () => screen.findByRole('link', { name: 'All changes sent' })
 
 /** Takes a photo. It is kept, but neither the files nor the forms of jsdom can be sent: the end-to-end test does that. */
 const chooseFile = (content: Buffer | string, name: string) =>
-  fireEvent.change(screen.getByLabelText('Take photo'), { target: { files: [new File([content], name, { type: 'image/jpeg' })] } })
+  fireEvent.change(screen.getByLabelText('Take photo'), {
+    target: { files: [new File([content], name, { type: 'image/jpeg' })] },
+  })
 const takePhoto = () => {
   chooseFile(aPng, 'photo.png')
   return screen.findByRole('img', { name: 'Photo not sent yet' })
@@ -79,7 +81,9 @@ describe('the installation of a gateway', () => {
     await goOn(user)
     await onStep('Connect power cable')
     expect(screen.queryByRole('checkbox', { name: 'The power cable is connected' })).toBeNull()
-    expect(screen.getByText('Confirm that you are qualified and that the circuit is off and secured.')).toBeVisible()
+    expect(
+      screen.getByText('Confirm that you are qualified and that the circuit is off and secured.'),
+    ).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: /^I am qualified/ }))
     await user.click(screen.getByRole('checkbox', { name: 'The power cable is connected' }))
     await goOn(user)
@@ -113,10 +117,15 @@ describe('the installation of a gateway', () => {
     await onStep('Gateway details')
     await user.click(screen.getByRole('button', { name: 'Complete installation' }))
     expect(await screen.findByText('The installation of this gateway is complete.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Other gateways' })).toHaveAttribute('href', `/installer/buildings/${estate.building.id}#gateways`)
+    expect(screen.getByRole('link', { name: 'Other gateways' })).toHaveAttribute(
+      'href',
+      `/installer/buildings/${estate.building.id}#gateways`,
+    )
     await screen.findByRole('link', { name: '1 change needs your decision' })
     await user.click(screen.getByRole('link', { name: 'Other gateways' }))
-    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /recommended gateway/ })).toHaveFocus())
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2, name: /recommended gateway/ })).toHaveFocus(),
+    )
     // no second entry of the same page, which the phone's back button would lead through without a change
     expect(history.state).toMatchObject({ idx: Idx.parse(before).idx })
     expect(await stored(gateway.id)).toMatchObject({
@@ -155,7 +164,11 @@ describe('the installation of a gateway', () => {
     const user = userEvent.setup()
     await assignNew(user, gateway.eui)
     await allSent()
-    history.replaceState(null, '', `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}/placement`)
+    history.replaceState(
+      null,
+      '',
+      `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}/placement`,
+    )
     await app.reload()
     await onStep('Document placement')
     await user.type(screen.getByRole('textbox', { name: /^Placement note/ }), 'behind the door')
@@ -188,7 +201,10 @@ describe('the installation of a gateway', () => {
     await onStep('Locate junction box')
     await user.click(screen.getByRole('radio', { name: 'Hallway' }))
     await goOn(user)
-    await user.type(await screen.findByRole('searchbox', { name: 'EUI, MAC address or gateway ID' }), estate.gateway.eui)
+    await user.type(
+      await screen.findByRole('searchbox', { name: 'EUI, MAC address or gateway ID' }),
+      estate.gateway.eui,
+    )
     expect(await screen.findByRole('button', { name: /already in use/ })).toBeDisabled()
   })
 
@@ -209,7 +225,11 @@ describe('the installation of a gateway', () => {
       ['leds', 'Check LEDs'],
       ['complete', 'Gateway details'],
     ] as const) {
-      history.replaceState(null, '', `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}/${step}`)
+      history.replaceState(
+        null,
+        '',
+        `/installer/buildings/${estate.building.id}/gateways/${gateway.eui}/${step}`,
+      )
       await app.reload()
       await onStep(name)
       expect(await screen.findByText('Online')).toBeVisible()
@@ -229,7 +249,9 @@ describe('the installation of a gateway', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled())
     await allSent()
-    expect(await app.call(admin, 'GET', `/api/taxonomy/buildings/${estate.building.id}/gateway-issues`)).toMatchObject({
+    expect(
+      await app.call(admin, 'GET', `/api/taxonomy/buildings/${estate.building.id}/gateway-issues`),
+    ).toMatchObject({
       issues: ['Other'],
       comment: 'The wall is too soft',
     })
@@ -255,7 +277,11 @@ describe('the installation of a gateway', () => {
     vi.unstubAllGlobals()
     await user.click(screen.getByRole('button', { name: 'Send now' }))
     await allSent()
-    expect(await stored(gateway.id)).toMatchObject({ buildingId: estate.building.id, junctionBox: 'attic', mounting: { boxMounted: true } })
+    expect(await stored(gateway.id)).toMatchObject({
+      buildingId: estate.building.id,
+      junctionBox: 'attic',
+      mounting: { boxMounted: true },
+    })
   })
 
   it('unassigns one after a warning', async () => {

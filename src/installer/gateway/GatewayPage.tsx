@@ -21,13 +21,33 @@ export const GatewayPage = () => {
 const Loaded = ({ setup, eui }: { setup: BuildingSetup; eui: string }) => {
   const { step } = useParams()
   const gateway = setup.gateways.find((one) => one.eui === eui)
-  const { input, ...draft } = useInput(`gateway ${setup.building.id} ${eui}`, GatewayInput, gateway && { stored: storedOf(gateway) })
-  const waitingPhotos = useEntries().filter((entry) => entry.act === 'addPhoto' && entry.input.gatewayId !== undefined && entry.input.gatewayId === gateway?.id)
+  const { input, ...draft } = useInput(
+    `gateway ${setup.building.id} ${eui}`,
+    GatewayInput,
+    gateway && { stored: storedOf(gateway) },
+  )
+  const waitingPhotos = useEntries().filter(
+    (entry) =>
+      entry.act === 'addPhoto' &&
+      entry.input.gatewayId !== undefined &&
+      entry.input.gatewayId === gateway?.id,
+  )
   if (input === undefined) return null
-  const state: GatewayState = { setup, gateway, input, waitingPhotos: waitingPhotos.filter((entry) => entry.act === 'addPhoto') }
+  const state: GatewayState = {
+    setup,
+    gateway,
+    input,
+    waitingPhotos: waitingPhotos.filter((entry) => entry.act === 'addPhoto'),
+  }
   // removed, or never was: only a new one can be assigned
   if (eui !== 'new' && !gateway) return <Navigate to={paths.installer.building(setup.building.id)} replace />
-  if (step === undefined) return <Navigate to={paths.installer.gateway(setup.building.id, eui, gateway ? openStep(state) : 'locate')} replace />
+  if (step === undefined)
+    return (
+      <Navigate
+        to={paths.installer.gateway(setup.building.id, eui, gateway ? openStep(state) : 'locate')}
+        replace
+      />
+    )
   return <Steps state={state} eui={eui} step={step} {...draft} />
 }
 
@@ -48,7 +68,12 @@ const Steps = ({ state, eui, step: asked, change, asEntered, clear }: StepsProps
       lane: building.id,
       place: building.name,
       // from the assignment on, it is the gateway that was chosen
-      pathOf: (to) => paths.installer.gateway(building.id, eui === 'new' && chosen && to !== 'locate' && to !== 'assign' ? chosen.eui : eui, to),
+      pathOf: (to) =>
+        paths.installer.gateway(
+          building.id,
+          eui === 'new' && chosen && to !== 'locate' && to !== 'assign' ? chosen.eui : eui,
+          to,
+        ),
       exit: paths.installer.building(building.id),
       flow: paths.installer.gateways(building.id),
       asEntered,

@@ -21,16 +21,28 @@ export const LedsStep = ({ state, change }: BodyProps<GatewayState>) => {
   const status = useNetworkStatus(state)
   return (
     <>
-      <Typography component="div" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }} role="status">
+      <Typography
+        component="div"
+        sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}
+        role="status"
+      >
         {translate('gateways.fields.networkStatus')} <NetworkStatusChip status={status} />
       </Typography>
       <Typography sx={{ mb: 2 }}>{translate('installer.gateway.ledsWait')}</Typography>
-      <Tick label={translate('installer.gateway.checks.ledsGreen')} checked={isTicked(state, 'ledsGreen')} onChange={(ledsGreen) => change({ ledsGreen })} />
+      <Tick
+        label={translate('installer.gateway.checks.ledsGreen')}
+        checked={isTicked(state, 'ledsGreen')}
+        onChange={(ledsGreen) => change({ ledsGreen })}
+      />
     </>
   )
 }
 
 /** Seals the box. */
 export const SealStep = ({ state, change }: BodyProps<GatewayState>) => (
-  <Tick label={useTranslate()('installer.gateway.checks.boxSealed')} checked={isTicked(state, 'boxSealed')} onChange={(boxSealed) => change({ boxSealed })} />
+  <Tick
+    label={useTranslate()('installer.gateway.checks.boxSealed')}
+    checked={isTicked(state, 'boxSealed')}
+    onChange={(boxSealed) => change({ boxSealed })}
+  />
 )

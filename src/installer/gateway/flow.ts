@@ -9,7 +9,17 @@ import type { StepRow } from '../shell/flow.ts'
 import { withoutSteps } from '../shell/stepInputs.ts'
 import { AssignStep } from './AssignStep.tsx'
 import { CompleteStep } from './CompleteStep.tsx'
-import { chosenOf, GatewayInput, isQualified, isTicked, junctionBoxOf, photoCount, placementOf, type GatewayState, type Place } from './gatewayState.ts'
+import {
+  chosenOf,
+  GatewayInput,
+  isQualified,
+  isTicked,
+  junctionBoxOf,
+  photoCount,
+  placementOf,
+  type GatewayState,
+  type Place,
+} from './gatewayState.ts'
 import { LedsStep, MountStep, SealStep } from './checkSteps.tsx'
 import { LocateStep, PlacementStep } from './placeSteps.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
@@ -21,10 +31,12 @@ const afterAssignment = ({ gateway }: GatewayState) => (gateway ? undefined : 'g
 /** An issue that was reported for the building says why something cannot be done. */
 const isExcused = ({ setup }: GatewayState): boolean => setup.building.gatewayIssues.length > 0
 
-const unlessExcused = (state: GatewayState, reason: string | undefined): string | undefined => (isExcused(state) ? undefined : reason)
+const unlessExcused = (state: GatewayState, reason: string | undefined): string | undefined =>
+  isExcused(state) ? undefined : reason
 
 const whyNotPlace = (state: GatewayState, place: Place): string | undefined =>
-  errorKey(whyNotPlacement(place)) ?? (place.placement === null ? unlessExcused(state, 'installer.whyStay.place') : undefined)
+  errorKey(whyNotPlacement(place)) ??
+  (place.placement === null ? unlessExcused(state, 'installer.whyStay.place') : undefined)
 
 /** Without a gateway the way on is out: an issue says why there is none. */
 const isNothingAssigned = (state: GatewayState): boolean => !state.gateway && !chosenOf(state)
@@ -32,9 +44,21 @@ const isNothingAssigned = (state: GatewayState): boolean => !state.gateway && !c
 /** Saves fields of the mounting that differ from what is stored. */
 const saveMounting = ({ gateway }: GatewayState, wanted: Partial<MountingFields>): readonly Saved[] => {
   if (!gateway) return []
-  const stored: MountingFields = { junctionBox: gateway.junctionBox, junctionBoxNote: gateway.junctionBoxNote, ...gateway.mounting }
+  const stored: MountingFields = {
+    junctionBox: gateway.junctionBox,
+    junctionBoxNote: gateway.junctionBoxNote,
+    ...gateway.mounting,
+  }
   const changed = changedFields(stored, wanted)
-  return changed ? [{ act: 'setMounting', input: { id: gateway.id, eui: gateway.eui, after: changed.after }, before: changed.before }] : []
+  return changed
+    ? [
+        {
+          act: 'setMounting',
+          input: { id: gateway.id, eui: gateway.eui, after: changed.after },
+          before: changed.before,
+        },
+      ]
+    : []
 }
 
 const junctionBoxFields = (state: GatewayState) => {
@@ -48,10 +72,25 @@ const assign = (state: GatewayState): readonly Saved[] => {
   const { id, eui } = chosen
   const box = junctionBoxFields(state)
   return [
-    { act: 'assignGateway', input: { gatewayId: id, eui, buildingId: state.setup.building.id, placement: null, placementNote: null } },
+    {
+      act: 'assignGateway',
+      input: {
+        gatewayId: id,
+        eui,
+        buildingId: state.setup.building.id,
+        placement: null,
+        placementNote: null,
+      },
+    },
     ...(box.junctionBox === null && box.junctionBoxNote === null
       ? []
-      : [{ act: 'setMounting', input: { id, eui, after: box }, before: { junctionBox: null, junctionBoxNote: null } } as const]),
+      : [
+          {
+            act: 'setMounting',
+            input: { id, eui, after: box },
+            before: { junctionBox: null, junctionBoxNote: null },
+          } as const,
+        ]),
   ]
 }
 
@@ -85,7 +124,17 @@ const complete = ({ gateway }: GatewayState): readonly Saved[] =>
       ]
 
 /** The steps in order: up to the assignment the gateway is 'new' in the URL. */
-export const stepIds = ['locate', 'assign', 'mount', 'power', 'leds', 'photo', 'seal', 'placement', 'complete'] as const
+export const stepIds = [
+  'locate',
+  'assign',
+  'mount',
+  'power',
+  'leds',
+  'photo',
+  'seal',
+  'placement',
+  'complete',
+] as const
 type StepId = (typeof stepIds)[number]
 
 const without = withoutSteps(GatewayInput, {
@@ -114,7 +163,8 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
   assign: {
     Body: AssignStep,
     whyNot: always,
-    whyStay: (state) => (isNothingAssigned(state) ? unlessExcused(state, 'installer.whyStay.gateway') : undefined),
+    whyStay: (state) =>
+      isNothingAssigned(state) ? unlessExcused(state, 'installer.whyStay.gateway') : undefined,
     isEndFor: (state) => isNothingAssigned(state) && isExcused(state),
     save: assign,
   },
@@ -124,7 +174,10 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
     whyStay: (state) => {
       const isTickedOff = isTicked(state, 'powerConnected')
       // it is asked first, and nothing excuses a cable that somebody else connected
-      if (!isQualified(state)) return isTickedOff ? 'installer.whyStay.qualified' : unlessExcused(state, 'installer.whyStay.qualified')
+      if (!isQualified(state))
+        return isTickedOff
+          ? 'installer.whyStay.qualified'
+          : unlessExcused(state, 'installer.whyStay.qualified')
       return isTickedOff ? undefined : unlessExcused(state, 'installer.whyStay.check')
     },
   },
@@ -144,7 +197,8 @@ export const rows: Readonly<Record<StepId, StepRow<GatewayState>>> = {
   complete: {
     Body: CompleteStep,
     whyNot: afterAssignment,
-    whyStay: ({ gateway, setup }) => gateway && errorKey(whyNotCompleteGateway(gateway.mounting, setup.building.gatewayIssues)),
+    whyStay: ({ gateway, setup }) =>
+      gateway && errorKey(whyNotCompleteGateway(gateway.mounting, setup.building.gatewayIssues)),
     save: complete,
     forward: 'installer.gateway.complete',
     stays: true,
@@ -155,9 +209,18 @@ export const walk = walkOf<StepId, GatewayState>(stepIds, rows)
 
 /** The step at which an assigned gateway's installation goes on: the first that is not done. */
 export const openStep = (state: GatewayState): StepId =>
-  stepIds.slice(2).find((id) => id !== 'complete' && (rows[id].whyStay?.({ ...state, setup: withoutIssues(state) }) !== undefined || isUnsaved(id, state))) ??
-  'complete'
+  stepIds
+    .slice(2)
+    .find(
+      (id) =>
+        id !== 'complete' &&
+        (rows[id].whyStay?.({ ...state, setup: withoutIssues(state) }) !== undefined || isUnsaved(id, state)),
+    ) ?? 'complete'
 
-const isUnsaved = (id: StepId, state: GatewayState): boolean => id === 'placement' && state.gateway?.placement === null
+const isUnsaved = (id: StepId, state: GatewayState): boolean =>
+  id === 'placement' && state.gateway?.placement === null
 
-const withoutIssues = ({ setup }: GatewayState): GatewayState['setup'] => ({ ...setup, building: { ...setup.building, gatewayIssues: [] } })
+const withoutIssues = ({ setup }: GatewayState): GatewayState['setup'] => ({
+  ...setup,
+  building: { ...setup.building, gatewayIssues: [] },
+})

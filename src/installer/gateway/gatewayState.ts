@@ -20,7 +20,13 @@ export const GatewayInput = z.object({
 })
 
 /** The fields that the input changes, as they are sent. */
-export const storedOf = ({ junctionBox, junctionBoxNote, mounting, placement, placementNote }: InstallGateway) => ({
+export const storedOf = ({
+  junctionBox,
+  junctionBoxNote,
+  mounting,
+  placement,
+  placementNote,
+}: InstallGateway) => ({
   junctionBox,
   junctionBoxNote,
   ...mounting,
@@ -61,12 +67,16 @@ export const placementOf = (state: GatewayState): Place => {
   }
 }
 
-export const isTicked = ({ input, gateway }: GatewayState, check: GatewayMountingCheck): boolean => input[check] ?? gateway?.mounting[check] ?? false
+export const isTicked = ({ input, gateway }: GatewayState, check: GatewayMountingCheck): boolean =>
+  input[check] ?? gateway?.mounting[check] ?? false
 
 /** Whether somebody qualified connects the power, or did. */
-export const isQualified = ({ input, gateway }: GatewayState): boolean => input.isQualified ?? gateway?.mounting.powerConnected ?? false
+export const isQualified = ({ input, gateway }: GatewayState): boolean =>
+  input.isQualified ?? gateway?.mounting.powerConnected ?? false
 
 /** The gateway chosen from stock for the assignment. */
-export const chosenOf = ({ setup, input }: GatewayState): StockGateway | undefined => setup.stock.find(({ id }) => id === input.chosenId)
+export const chosenOf = ({ setup, input }: GatewayState): StockGateway | undefined =>
+  setup.stock.find(({ id }) => id === input.chosenId)
 
-export const photoCount = ({ gateway, waitingPhotos }: GatewayState): number => sentPhotos(gateway?.photos ?? [], waitingPhotos).length + waitingPhotos.length
+export const photoCount = ({ gateway, waitingPhotos }: GatewayState): number =>
+  sentPhotos(gateway?.photos ?? [], waitingPhotos).length + waitingPhotos.length

@@ -20,7 +20,10 @@ const PlaceInput = ({ label, noteLabel, value: { placement, placementNote }, onC
       <Choice
         label={label}
         value={placement}
-        options={gatewayPlacements.map((value) => ({ value, label: translate(`buildings.placements.${value}`) }))}
+        options={gatewayPlacements.map((value) => ({
+          value,
+          label: translate(`buildings.placements.${value}`),
+        }))}
         onChange={(chosen) => onChange({ placement: chosen })}
       />
       <TextField
@@ -46,7 +49,10 @@ export const LocateStep = ({ state, change }: BodyProps<GatewayState>) => {
       noteLabel={translate('installer.fields.junctionBoxNote')}
       value={junctionBoxOf(state)}
       onChange={({ placement, placementNote }) =>
-        change({ ...(placement !== undefined && { junctionBox: placement }), ...(placementNote !== undefined && { junctionBoxNote: placementNote }) })
+        change({
+          ...(placement !== undefined && { junctionBox: placement }),
+          ...(placementNote !== undefined && { junctionBoxNote: placementNote }),
+        })
       }
     />
   )

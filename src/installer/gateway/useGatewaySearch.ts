@@ -32,7 +32,8 @@ export const useGatewaySearch = ({ stock, gateways: here }: BuildingSetup, take:
     notFound: 'installer.gateway.notFound',
     known: [...stock, ...here].map(foundOf),
     ask,
-    stored: async () => (await readAllOnTop(owner, 'building')).flatMap((setup) => setup.gateways.map(foundOf)),
+    stored: async () =>
+      (await readAllOnTop(owner, 'building')).flatMap((setup) => setup.gateways.map(foundOf)),
     euiOf: normaliseGatewayEui,
     take: ({ id }) => take(id),
     isTakenFromKnown: true,

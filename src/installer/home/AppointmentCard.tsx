@@ -20,9 +20,15 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
   const translate = useTranslate()
   const { date } = useFormat()
   const leftOpen = useLeftOpenText()(appointment)
-  const { startsAt, endsAt, buildingId, buildingName, unitId, unitName, address, renter, unit, description } = appointment
+  const { startsAt, endsAt, buildingId, buildingName, unitId, unitName, address, renter, unit, description } =
+    appointment
   const time = `${date(startsAt, 'time', 'buildings') ?? ''} – ${date(endsAt, 'time', 'buildings') ?? ''}`
-  const noted = [unit.statusReason && translate(`building-units.reasons.${unit.statusReason}`), unit.statusComment, unit.installationDescription, description]
+  const noted = [
+    unit.statusReason && translate(`building-units.reasons.${unit.statusReason}`),
+    unit.statusComment,
+    unit.installationDescription,
+    description,
+  ]
   const isFinal = unit.status === 'Finalized'
   // nobody got in, or all is done: there is nothing to start
   const isOver = isFinal || unit.status === 'AccessNotPossible'
@@ -33,7 +39,9 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
         <UnitStatusReference status={unit.status} />
       </Box>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {[unitName, unit.floor === null ? undefined : floorName(unit.floor, translate)].filter(Boolean).join(' · ')}
+        {[unitName, unit.floor === null ? undefined : floorName(unit.floor, translate)]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{addressLine(address)}</Typography>
       {renter !== null && (
@@ -63,22 +71,43 @@ export const AppointmentCard = ({ appointment }: { appointment: InstallAppointme
         </Typography>
       )}
       <StoredLine kind="units" id={buildingId} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5, '& > *': { minHeight: 52 } }}>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1.5, '& > *': { minHeight: 52 } }}
+      >
         <RouteLink address={address} fullWidth />
         {renter?.phone ? (
-          <Button component="a" href={`tel:${renter.phone.replaceAll(/\s/g, '')}`} variant="outlined" startIcon={<PhoneIcon />}>
+          <Button
+            component="a"
+            href={`tel:${renter.phone.replaceAll(/\s/g, '')}`}
+            variant="outlined"
+            startIcon={<PhoneIcon />}
+          >
             {translate('installer.home.call')}
           </Button>
         ) : (
           <span />
         )}
-        <Button component={Link} to={paths.installer.unit(buildingId, unitId)} variant={isOver ? 'outlined' : 'contained'} sx={{ gridColumn: '1 / -1' }}>
+        <Button
+          component={Link}
+          to={paths.installer.unit(buildingId, unitId)}
+          variant={isOver ? 'outlined' : 'contained'}
+          sx={{ gridColumn: '1 / -1' }}
+        >
           {translate(isOver ? 'installer.home.open' : 'installer.home.begin')}
         </Button>
         {!isFinal && (
           <>
-            <Button component={Link} to={`${paths.installer.noAccess(buildingId, unitId)}?from=day`} variant="outlined" color="error">
-              {translate(unit.status === 'AccessNotPossible' ? 'installer.units.changeNoAccess' : 'installer.units.noAccess')}
+            <Button
+              component={Link}
+              to={`${paths.installer.noAccess(buildingId, unitId)}?from=day`}
+              variant="outlined"
+              color="error"
+            >
+              {translate(
+                unit.status === 'AccessNotPossible'
+                  ? 'installer.units.changeNoAccess'
+                  : 'installer.units.noAccess',
+              )}
             </Button>
             <FinalizeButton
               label={translate('installer.done')}

@@ -24,14 +24,22 @@ interface Props {
 }
 
 /** The buildings within reach, by project and search. It searches what is stored on this device, so it works without a network. */
-export const BuildingsPage = ({ title = 'installer.buildings.title', search = 'installer.buildings.search', Line = BuildingLink, above, Also }: Props) => {
+export const BuildingsPage = ({
+  title = 'installer.buildings.title',
+  search = 'installer.buildings.search',
+  Line = BuildingLink,
+  above,
+  Also,
+}: Props) => {
   const translate = useTranslate()
   const read = useSnapshot('overview', '')
   return (
     <>
       <Heading hint={translate('installer.buildings.hint')}>{translate(title)}</Heading>
       {above}
-      <StoredState read={read}>{(overview) => <Found overview={overview} search={search} Line={Line} Also={Also} />}</StoredState>
+      <StoredState read={read}>
+        {(overview) => <Found overview={overview} search={search} Line={Line} Also={Also} />}
+      </StoredState>
     </>
   )
 }
@@ -39,7 +47,17 @@ export const BuildingsPage = ({ title = 'installer.buildings.title', search = 'i
 /** More are not rendered: a search is quicker than scrolling. */
 const shown = 50
 
-const Found = ({ overview: { projects, buildings }, search, Line, Also }: { overview: Overview; search: string; Line: Line; Also: Props['Also'] }) => {
+const Found = ({
+  overview: { projects, buildings },
+  search,
+  Line,
+  Also,
+}: {
+  overview: Overview
+  search: string
+  Line: Line
+  Also: Props['Also']
+}) => {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
   const [text, setText] = useState('')
@@ -48,7 +66,9 @@ const Found = ({ overview: { projects, buildings }, search, Line, Also }: { over
   const found = buildings.filter(
     ({ name, street, streetNumber, city, zipcode, complexName, projectIds }) =>
       (project === undefined || projectIds.includes(project.id)) &&
-      words.every((word) => searchable([name, street, streetNumber, zipcode, city, complexName].join(' ')).includes(word)),
+      words.every((word) =>
+        searchable([name, street, streetNumber, zipcode, city, complexName].join(' ')).includes(word),
+      ),
   )
   return (
     <>
@@ -57,7 +77,9 @@ const Found = ({ overview: { projects, buildings }, search, Line, Also }: { over
           select
           label={translate('installer.buildings.project')}
           value={project?.id ?? ''}
-          onChange={({ target }) => setQuery(target.value === '' ? {} : { project: target.value }, { replace: true })}
+          onChange={({ target }) =>
+            setQuery(target.value === '' ? {} : { project: target.value }, { replace: true })
+          }
           sx={{ mb: 1.5 }}
         >
           <MenuItem value="">{translate('installer.buildings.allProjects')}</MenuItem>
@@ -68,7 +90,13 @@ const Found = ({ overview: { projects, buildings }, search, Line, Also }: { over
           ))}
         </TextField>
       )}
-      <TextField type="search" label={translate(search)} value={text} onChange={({ target }) => setText(target.value)} sx={{ mb: 2, ...wrappedLabels }} />
+      <TextField
+        type="search"
+        label={translate(search)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        sx={{ mb: 2, ...wrappedLabels }}
+      />
       {Also && <Also text={text} />}
       {found.slice(0, shown).map((building) => (
         <Line key={building.id} building={building} />

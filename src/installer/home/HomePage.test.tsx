@@ -29,18 +29,33 @@ const openDay = async () => {
   const appoint = ({ id }: Person) => {
     const startsAt = new Date()
     const endsAt = new Date(startsAt.getTime() + 60_000)
-    const body = { unitId: estate.unit.id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), technicianId: id }
+    const body = {
+      unitId: estate.unit.id,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      technicianId: id,
+    }
     return app.call(admin, 'POST', '/api/appointments', body)
   }
-  await app.open('/installer', { role: 'Technician', buildingIds: [estate.building.id, other.building.id], before: appoint })
+  await app.open('/installer', {
+    role: 'Technician',
+    buildingIds: [estate.building.id, other.building.id],
+    before: appoint,
+  })
   return estate
 }
-const card = async ({ unit }: Estate) => within(await screen.findByRole('article', { name: literally(unit.name) }))
+const card = async ({ unit }: Estate) =>
+  within(await screen.findByRole('article', { name: literally(unit.name) }))
 const Radiator = z.object({ id: z.string(), version: z.int() })
 
 it('takes the buildings of the day along by itself, and says of a building that was not opened what to do', async () => {
   const estate = await openDay()
-  const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Berlin' }).format(new Date())
+  const today = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Europe/Berlin',
+  }).format(new Date())
   expect(await screen.findByRole('heading', { level: 2, name: `Appointments today ${today}` })).toBeVisible()
   expect(await (await card(estate)).findByText(/^Available without a network/)).toBeVisible()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -68,7 +83,9 @@ it('leads from a visit without access back to the day, which shows the new date'
   await user.type(screen.getByLabelText('Next visit'), date)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { level: 1, name: 'What would you like to do?' })
-  const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+  const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(date),
+  )
   expect(await (await card(estate)).findByText(`Next visit: ${shown}`)).toBeVisible()
   expect((await card(estate)).queryByRole('link', { name: 'Start' })).toBeNull()
   expect((await card(estate)).getByRole('link', { name: 'Open unit' })).toBeVisible()
@@ -77,11 +94,27 @@ it('leads from a visit without access back to the day, which shows the new date'
 it('leaves a unit open in which a valve leaks, names whom to call, and says before it is finalized what is open', async () => {
   const { planned: estate } = estates()
   const owner = await app.person('SuperAdmin')
-  const { name, version } = z.object({ name: z.string(), version: z.int() }).parse(await app.call(owner, 'GET', `/api/tenants/${app.tenantId}`))
-  await app.call(owner, 'PUT', `/api/tenants/${app.tenantId}`, { name, contactName: 'Frau Adam', contactPhone: '+49 351 4818100' }, version)
+  const { name, version } = z
+    .object({ name: z.string(), version: z.int() })
+    .parse(await app.call(owner, 'GET', `/api/tenants/${app.tenantId}`))
+  await app.call(
+    owner,
+    'PUT',
+    `/api/tenants/${app.tenantId}`,
+    { name, contactName: 'Frau Adam', contactPhone: '+49 351 4818100' },
+    version,
+  )
   const { radiator } = estate
-  const { version: now } = Radiator.parse(await app.call(admin, 'GET', `/api/taxonomy/radiators/${radiator.id}`))
-  await app.call(admin, 'PATCH', `/api/taxonomy/radiators/${radiator.id}/checklist`, { valveIsLeaking: true }, now)
+  const { version: now } = Radiator.parse(
+    await app.call(admin, 'GET', `/api/taxonomy/radiators/${radiator.id}`),
+  )
+  await app.call(
+    admin,
+    'PATCH',
+    `/api/taxonomy/radiators/${radiator.id}/checklist`,
+    { valveIsLeaking: true },
+    now,
+  )
   await openDay()
   const user = userEvent.setup()
   await user.click((await card(estate)).getByRole('button', { name: 'Done' }))
@@ -91,9 +124,14 @@ it('leaves a unit open in which a valve leaks, names whom to call, and says befo
   await user.click((await card(estate)).getByRole('link', { name: /^(?:Start|Open unit)$/ }))
   expect(await screen.findByText('1 valve is leaking')).toBeVisible()
   expect(screen.queryByText('Nothing is left to do here.')).toBeNull()
-  expect(await screen.findByRole('link', { name: /^Call Frau Adam/ })).toHaveAttribute('href', 'tel:+493514818100')
+  expect(await screen.findByRole('link', { name: /^Call Frau Adam/ })).toHaveAttribute(
+    'href',
+    'tel:+493514818100',
+  )
   await user.click(screen.getByRole('link', { name: literally(estate.room.name) }))
-  expect(within(await screen.findByRole('link', { name: literally(radiator.name) })).getByText('Valve is leaking')).toBeVisible()
+  expect(
+    within(await screen.findByRole('link', { name: literally(radiator.name) })).getByText('Valve is leaking'),
+  ).toBeVisible()
 }, 30_000)
 
 it('counts at once in the list of buildings what was done in one without a network', async () => {

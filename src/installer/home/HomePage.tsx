@@ -34,10 +34,18 @@ export const HomePage = () => {
       {mayInstall ? (
         <>
           <Box data-tour="devices">
-            <BigLink to={paths.installer.buildings} icon={<GatewayIcon />} title={translate('installer.home.gateways')}>
+            <BigLink
+              to={paths.installer.buildings}
+              icon={<GatewayIcon />}
+              title={translate('installer.home.gateways')}
+            >
               {translate('installer.home.gatewaysText')}
             </BigLink>
-            <BigLink to={paths.installer.thermostats} icon={<ThermostatIcon />} title={translate('installer.home.thermostats')}>
+            <BigLink
+              to={paths.installer.thermostats}
+              icon={<ThermostatIcon />}
+              title={translate('installer.home.thermostats')}
+            >
               {translate('installer.home.thermostatsText')}
             </BigLink>
           </Box>
@@ -50,7 +58,17 @@ export const HomePage = () => {
   )
 }
 
-const Section = ({ title, hint, tour, children }: { title: string; hint?: string; tour?: Stop; children: ReactNode }) => (
+const Section = ({
+  title,
+  hint,
+  tour,
+  children,
+}: {
+  title: string
+  hint?: string
+  tour?: Stop
+  children: ReactNode
+}) => (
   <Box component="section" data-tour={tour} sx={{ mt: 3 }}>
     <Typography variant="h2" sx={{ mb: 1 }}>
       {title}
@@ -73,7 +91,9 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
   const titleOf = (day: string) => dayText(day, 'longDay', language)
   const today = dayOfInstant(useNow())
   // one that began before midnight is still of today
-  const todays = appointments.filter(({ startsAt, endsAt }) => dayOfInstant(startsAt) <= today && dayOfInstant(endsAt) >= today)
+  const todays = appointments.filter(
+    ({ startsAt, endsAt }) => dayOfInstant(startsAt) <= today && dayOfInstant(endsAt) >= today,
+  )
   useTakeAlong([...new Set(appointments.map(({ buildingId }) => buildingId))])
   const later = appointments.filter(({ startsAt }) => dayOfInstant(startsAt) > today)
   return (
@@ -93,7 +113,9 @@ const Work = ({ overview: { appointments, projects, buildings } }: { overview: O
         </Section>
       )}
       <Section title={translate('installer.home.projects')}>
-        {projects.length === 0 && <Typography color="text.secondary">{translate('installer.home.noProjects')}</Typography>}
+        {projects.length === 0 && (
+          <Typography color="text.secondary">{translate('installer.home.noProjects')}</Typography>
+        )}
         {projects.map(({ id, name, buildings: count, installationFrom, installationTo }) => (
           <BigLink key={id} to={`${paths.installer.buildings}?project=${id}`} title={name}>
             {translate('installer.home.projectBuildings', { smart_count: count })}

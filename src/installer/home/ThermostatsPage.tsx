@@ -9,7 +9,13 @@ import { BuildingsPage } from './BuildingsPage.tsx'
 
 /** The buildings to install thermostats in. */
 export const ThermostatsPage = () => (
-  <BuildingsPage title="installer.home.thermostats" search="installer.units.searchAll" Line={UnitsLink} above={<FindByThermostat />} Also={FoundUnits} />
+  <BuildingsPage
+    title="installer.home.thermostats"
+    search="installer.units.searchAll"
+    Line={UnitsLink}
+    above={<FindByThermostat />}
+    Also={FoundUnits}
+  />
 )
 
 /** A building with the progress in its units. */

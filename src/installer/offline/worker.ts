@@ -19,7 +19,9 @@ const watch = (registration: ServiceWorkerRegistration): void => {
     listeners.tell()
   }
   note()
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', note))
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', note),
+  )
   // an app that stays open for days loads no page, at which the browser would look for a newer version by itself
   subscribeRelease(() => void registration.update().catch(() => undefined))
 }

@@ -14,7 +14,9 @@ interface Sending {
 }
 
 /** Result of an attempt: done, or others changed the same fields meanwhile, and when the row was changed last. Errors: CallError. */
-export type Attempt = { readonly isDone: true } | ({ readonly isDone: false } & Pick<Entry, 'differences' | 'changedAt'>)
+export type Attempt =
+  | { readonly isDone: true }
+  | ({ readonly isDone: false } & Pick<Entry, 'differences' | 'changedAt'>)
 
 export const done: Attempt = { isDone: true }
 
@@ -28,7 +30,14 @@ export interface ActSpec<Input> {
    * A stored snapshot once it is done. Applied to one that has it already, it changes nothing; only numbers of units and gateways in the list of
    * buildings count once more, until that is read again.
    */
-  readonly apply: { readonly [K in keyof SnapshotKinds]?: (data: SnapshotKinds[K], input: Input, savedAt: string, saved: Applied) => SnapshotKinds[K] }
+  readonly apply: {
+    readonly [K in keyof SnapshotKinds]?: (
+      data: SnapshotKinds[K],
+      input: Input,
+      savedAt: string,
+      saved: Applied,
+    ) => SnapshotKinds[K]
+  }
   /** What it changes: a later entry about the same takes the place of one that cannot be sent. */
   readonly subject: (input: Input) => string
   /** Arguments of its line on the page of what waits, `installer.outbox.acts.<act>`; values that are text keys are translated. */
@@ -38,16 +47,24 @@ export interface ActSpec<Input> {
 }
 
 /** Whether an error says that the row changed between reading and writing. */
-export const isStale = (error: unknown): boolean => error instanceof CallError && error.body.error === 'staleVersion'
+export const isStale = (error: unknown): boolean =>
+  error instanceof CallError && error.body.error === 'staleVersion'
 
 /** The fields of an edit that others changed to something else meanwhile. */
-const differencesOf = (before: Entry['before'], after: object, row: Readonly<Record<string, unknown>>): Difference[] =>
+const differencesOf = (
+  before: Entry['before'],
+  after: object,
+  row: Readonly<Record<string, unknown>>,
+): Difference[] =>
   Object.entries(after).flatMap(([field, mine]): Difference[] =>
-    same(row[field], before[field]) || same(row[field], mine) ? [] : [{ field, mine, theirs: row[field] ?? null }],
+    same(row[field], before[field]) || same(row[field], mine)
+      ? []
+      : [{ field, mine, theirs: row[field] ?? null }],
   )
 
 /** Edits of the same fields of a row are about the same. */
-export const editSubject = ({ id, after }: Edit<object>): string => `${id} ${Object.keys(after).toSorted().join(' ')}`
+export const editSubject = ({ id, after }: Edit<object>): string =>
+  `${id} ${Object.keys(after).toSorted().join(' ')}`
 
 interface EditCalls<Fields, Row> {
   readonly read: (id: string, call: Client) => Promise<Row>
@@ -60,7 +77,9 @@ interface EditCalls<Fields, Row> {
  * Reads rows for edits. What the last reply held is not read again: a technician goes on with the same room or radiator. If it changed since,
  * its version tells, and it is read after all; `performEdit` concludes from nothing else that it knows.
  */
-export const rowReader = <Row extends { readonly id: string }>(ask: (id: string, call: Client) => Promise<Row>) => {
+export const rowReader = <Row extends { readonly id: string }>(
+  ask: (id: string, call: Client) => Promise<Row>,
+) => {
   let last: Row | undefined
   return {
     note: (row: Row): void => {
@@ -88,7 +107,12 @@ export const performEdit =
       const isThere = Object.entries(after).every(([field, mine]) => same(now[field], mine))
       // not written, so no version tells whether that is still so
       if ((differences.length > 0 || isThere) && !isAsked) continue
-      if (differences.length > 0) return { isDone: false, differences, changedAt: typeof now['updatedAt'] === 'string' ? now['updatedAt'] : undefined }
+      if (differences.length > 0)
+        return {
+          isDone: false,
+          differences,
+          changedAt: typeof now['updatedAt'] === 'string' ? now['updatedAt'] : undefined,
+        }
       if (isThere) return done
       try {
         await write(row, after, sending)

@@ -41,7 +41,11 @@ const loggedAs: Readonly<Partial<Record<ActName, Readonly<Record<string, string>
 }
 
 /** Who changed the row of an entry meanwhile, and when: by name where the server can be asked, and otherwise another user. */
-export const ChangedBy = ({ entry: { id, act, input, tenantId, differences, changedAt } }: { entry: Entry }) => {
+export const ChangedBy = ({
+  entry: { id, act, input, tenantId, differences, changedAt },
+}: {
+  entry: Entry
+}) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const entity = entityOf[act]
@@ -61,7 +65,9 @@ export const ChangedBy = ({ entry: { id, act, input, tenantId, differences, chan
   const name = data?.userName ?? translate('installer.outbox.somebody')
   return (
     <Typography variant="body2" color="text.secondary">
-      {at === undefined ? translate('installer.outbox.changedBy', { name }) : translate('installer.outbox.changedByAt', { name, when: date(at) ?? '' })}
+      {at === undefined
+        ? translate('installer.outbox.changedBy', { name })
+        : translate('installer.outbox.changedByAt', { name, when: date(at) ?? '' })}
     </Typography>
   )
 }

@@ -16,7 +16,8 @@ export const ChangesPage = () => {
   const { userId } = useOwner()
   const stored = useStoredEntries()
   const entries = stored ?? []
-  const others = useQuery({ queryKey: ['entries', 'others', userId], queryFn: () => countOfOthers(userId) }).data ?? 0
+  const others =
+    useQuery({ queryKey: ['entries', 'others', userId], queryFn: () => countOfOthers(userId) }).data ?? 0
   const held = heldUp(inOrder(entries))
   /** Whether something could not be sent although nobody has to decide about it. */
   const sending = useMutation({
@@ -31,11 +32,19 @@ export const ChangesPage = () => {
   const lanes = Map.groupBy(entries, ({ lane, tenantId }) => `${tenantId} ${lane}`)
   return (
     <>
-      <Heading hint={stored && translate(stored.length === 0 ? 'installer.outbox.nothing' : 'installer.outbox.hint')}>
+      <Heading
+        hint={stored && translate(stored.length === 0 ? 'installer.outbox.nothing' : 'installer.outbox.hint')}
+      >
         {translate('installer.outbox.title')}
       </Heading>
       {entries.length > 0 && (
-        <Button fullWidth variant="contained" loading={sending.isPending} onClick={() => sending.mutate()} sx={{ minHeight: 52, mb: 2 }}>
+        <Button
+          fullWidth
+          variant="contained"
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+          sx={{ minHeight: 52, mb: 2 }}
+        >
           {translate('installer.outbox.send')}
         </Button>
       )}

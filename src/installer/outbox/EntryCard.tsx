@@ -1,4 +1,14 @@
-import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -23,7 +33,11 @@ const useEntryText = () => {
   return (entry: Entry): string => {
     const told = Object.entries(toldOf(entry)).map(([name, value]) => [
       name,
-      name === 'floor' && typeof value === 'number' ? floorName(value, translate) : typeof value === 'string' ? translate(value, { _: value }) : value,
+      name === 'floor' && typeof value === 'number'
+        ? floorName(value, translate)
+        : typeof value === 'string'
+          ? translate(value, { _: value })
+          : value,
     ])
     return translate(`installer.outbox.acts.${entry.act}`, Object.fromEntries(told))
   }
@@ -61,10 +75,24 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
   )
   return (
     <Card component="article" aria-label={entryText(entry)} sx={{ p: 1.5, mb: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          rowGap: 0.5,
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+        }}
+      >
         {/* a narrow phone shows the state below, so that names keep their width */}
-        <Typography sx={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>{entryText(entry)}</Typography>
-        <StatusChip tone={isHeldUp ? 'neutral' : tones[state]} label={`installer.outbox.states.${isHeldUp ? 'heldUp' : state}`} />
+        <Typography sx={{ flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {entryText(entry)}
+        </Typography>
+        <StatusChip
+          tone={isHeldUp ? 'neutral' : tones[state]}
+          label={`installer.outbox.states.${isHeldUp ? 'heldUp' : state}`}
+        />
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
         {spot !== undefined && `${spot} · `}
@@ -78,7 +106,10 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
             <Button variant="contained" onClick={() => saving(retry(id))}>
               {translate('ui.conflict.keepMine')}
             </Button>
-            <Button variant="outlined" onClick={() => (dependents.length > 0 ? setAsking(true) : saving(discard(entry)))}>
+            <Button
+              variant="outlined"
+              onClick={() => (dependents.length > 0 ? setAsking(true) : saving(discard(entry)))}
+            >
               {translate('ui.conflict.takeTheirs')}
             </Button>
           </>
@@ -86,7 +117,12 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
         {state === 'refused' && (
           <>
             {/* what others did meanwhile is why it was refused: the step shows it */}
-            <Button component={Link} to={link} variant="contained" onClick={() => void queryClient.invalidateQueries({ queryKey: ['loads'] })}>
+            <Button
+              component={Link}
+              to={link}
+              variant="contained"
+              onClick={() => void queryClient.invalidateQueries({ queryKey: ['loads'] })}
+            >
               {translate('installer.outbox.change')}
             </Button>
             <Button variant="outlined" onClick={() => saving(retry(id))}>
@@ -105,7 +141,9 @@ export const EntryCard = ({ entry, isHeldUp }: { entry: Entry; isHeldUp: boolean
         onConfirm={() => saving(discard(entry))}
         onClose={() => setAsking(false)}
       >
-        {[entryText(entry), dependents.length > 0 && translate('installer.outbox.goesWithIt')].filter(Boolean).join('. ')}
+        {[entryText(entry), dependents.length > 0 && translate('installer.outbox.goesWithIt')]
+          .filter(Boolean)
+          .join('. ')}
       </ConfirmDialog>
     </Card>
   )
@@ -116,7 +154,9 @@ const RefusalText = ({ refusal: { code, fields } }: { refusal: NonNullable<Entry
   const reasons = [...new Set(Object.values(fields))]
   return (
     <Typography color="error" sx={{ mt: 0.5 }}>
-      {(reasons.length > 0 ? reasons : [code ?? 'internal']).map((reason) => translate(`errors.${reason}`, { _: translate('errors.internal') })).join(' ')}
+      {(reasons.length > 0 ? reasons : [code ?? 'internal'])
+        .map((reason) => translate(`errors.${reason}`, { _: translate('errors.internal') }))
+        .join(' ')}
     </Typography>
   )
 }

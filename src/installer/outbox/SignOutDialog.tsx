@@ -55,13 +55,25 @@ export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {
         )}
       </DialogContent>
       <DialogActions sx={{ flexDirection: 'column', gap: 1, '& > *': { width: '100%', m: '0 !important' } }}>
-        <Button variant="contained" autoFocus loading={sendFirst.isPending} disabled={busy} onClick={() => sendFirst.mutate()}>
+        <Button
+          variant="contained"
+          autoFocus
+          loading={sendFirst.isPending}
+          disabled={busy}
+          onClick={() => sendFirst.mutate()}
+        >
           {translate('installer.signOut.send')}
         </Button>
         <Button variant="outlined" disabled={busy} onClick={() => void signOut()}>
           {translate('installer.signOut.keep')}
         </Button>
-        <Button variant="outlined" color="error" loading={discard.isPending} disabled={busy} onClick={() => discard.mutate()}>
+        <Button
+          variant="outlined"
+          color="error"
+          loading={discard.isPending}
+          disabled={busy}
+          onClick={() => discard.mutate()}
+        >
           {translate('installer.signOut.discard')}
         </Button>
         <Button disabled={busy} onClick={onClose}>

@@ -46,19 +46,32 @@ const onGateway = (setup: BuildingSetup, id: string, change: Partial<InstallGate
   gateways: setup.gateways.map((gateway) => (gateway.id === id ? { ...gateway, ...change } : gateway)),
 })
 
-const onBuilding = (setup: BuildingSetup, change: Partial<Building>): BuildingSetup => ({ ...setup, building: { ...setup.building, ...change } })
+const onBuilding = (setup: BuildingSetup, change: Partial<Building>): BuildingSetup => ({
+  ...setup,
+  building: { ...setup.building, ...change },
+})
 
 const unmounted = { boxMounted: false, powerConnected: false, ledsGreen: false, boxSealed: false } as const
 
 /** A gateway with its mounting as fields of its own, as an edit has them. */
-const mountingOf = ({ junctionBox, junctionBoxNote, mounting }: Gateway) => ({ junctionBox, junctionBoxNote, ...mounting })
+const mountingOf = ({ junctionBox, junctionBoxNote, mounting }: Gateway) => ({
+  junctionBox,
+  junctionBoxNote,
+  ...mounting,
+})
 
 const marked =
   ({ floor, strength, testerEui }: ActInputs['recordFloor'], recordedAt: string) =>
   (one: Floor): Floor =>
     one.floor === floor ? { ...one, strength, testerEui, recordedAt } : one
 
-const unmarked = (one: Floor): Floor => ({ ...one, strength: null, testerEui: null, recordedAt: null, recordedBy: null })
+const unmarked = (one: Floor): Floor => ({
+  ...one,
+  strength: null,
+  testerEui: null,
+  recordedAt: null,
+  recordedBy: null,
+})
 
 const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingActInputs[A]> } = {
   assignGateway: {
@@ -66,17 +79,23 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
     told: ({ eui }) => ({ eui }),
     perform: async ({ gatewayId, buildingId, placement, placementNote }, { call, key }) => {
       try {
-        await call(gateways.assign, { params: { id: gatewayId }, body: { buildingId, placement, placementNote } }, { idempotencyKey: key })
+        await call(
+          gateways.assign,
+          { params: { id: gatewayId }, body: { buildingId, placement, placementNote } },
+          { idempotencyKey: key },
+        )
       } catch (error) {
         // the reply got lost longer ago than the server remembers: it is in this building already
         const isThere = error instanceof CallError && error.body.error === 'gatewayInUse'
-        if (!isThere || (await call(gateways.read, { params: { id: gatewayId } })).buildingId !== buildingId) throw error
+        if (!isThere || (await call(gateways.read, { params: { id: gatewayId } })).buildingId !== buildingId)
+          throw error
       }
       return done
     },
     apply: {
       building: (setup, { gatewayId, eui, buildingId, placement, placementNote }, savedAt) => {
-        if (setup.building.id !== buildingId || setup.gateways.some(({ id }) => id === gatewayId)) return setup
+        if (setup.building.id !== buildingId || setup.gateways.some(({ id }) => id === gatewayId))
+          return setup
         const known = setup.stock.find(({ id }) => id === gatewayId)
         const { building } = setup
         const gateway: InstallGateway = {
@@ -113,7 +132,11 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
           issuesComment: null,
           heard: { thermostats: 0, sensors: 0 },
         }
-        return { ...setup, gateways: [...setup.gateways, gateway], stock: setup.stock.filter(({ id }) => id !== gatewayId) }
+        return {
+          ...setup,
+          gateways: [...setup.gateways, gateway],
+          stock: setup.stock.filter(({ id }) => id !== gatewayId),
+        }
       },
       overview: (overview, { buildingId }) => listedGateways(overview, buildingId, 1),
     },
@@ -123,7 +146,12 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
     told: ({ eui }) => ({ eui }),
     perform: performEdit({
       read: (id, call) => call(gateways.read, { params: { id } }),
-      write: (row, after, { call }) => call(gateways.update, { params: { id: row.id }, body: { ...gatewayInput(row), ...after }, version: row.version }),
+      write: (row, after, { call }) =>
+        call(gateways.update, {
+          params: { id: row.id },
+          body: { ...gatewayInput(row), ...after },
+          version: row.version,
+        }),
       isStale,
     }),
     apply: { building: (setup, { id, after }) => onGateway(setup, id, after) },
@@ -136,7 +164,8 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
         const gateway = await call(gateways.read, { params: { id } })
         return { id, version: gateway.version, updatedAt: gateway.updatedAt, ...mountingOf(gateway) }
       },
-      write: ({ id, version, updatedAt: _at, ...row }, after, { call }) => call(gateways.setMounting, { params: { id }, body: { ...row, ...after }, version }),
+      write: ({ id, version, updatedAt: _at, ...row }, after, { call }) =>
+        call(gateways.setMounting, { params: { id }, body: { ...row, ...after }, version }),
       isStale,
     }),
     apply: {
@@ -152,11 +181,18 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
   },
   setProcess: {
     subject: editSubject,
-    told: ({ eui, after }) => ({ eui, process: `gateways.processes.${after.installationProcess ?? 'assigned'}` }),
+    told: ({ eui, after }) => ({
+      eui,
+      process: `gateways.processes.${after.installationProcess ?? 'assigned'}`,
+    }),
     perform: performEdit({
       read: (id, call) => call(gateways.read, { params: { id } }),
       write: ({ id, version, installationProcess }, after, { call }) =>
-        call(gateways.setInstallationProcess, { params: { id }, body: { installationProcess, ...after }, version }),
+        call(gateways.setInstallationProcess, {
+          params: { id },
+          body: { installationProcess, ...after },
+          version,
+        }),
       isStale,
     }),
     apply: { building: (setup, { id, after }) => onGateway(setup, id, after) },
@@ -171,7 +207,10 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
       return done
     },
     apply: {
-      building: (setup, { gatewayId }) => ({ ...setup, gateways: setup.gateways.filter(({ id }) => id !== gatewayId) }),
+      building: (setup, { gatewayId }) => ({
+        ...setup,
+        gateways: setup.gateways.filter(({ id }) => id !== gatewayId),
+      }),
       overview: (overview, { buildingId }) => listedGateways(overview, buildingId, -1),
     },
   },
@@ -204,7 +243,12 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
     told: () => ({}),
     perform: performEdit({
       read: (id, call) => call(buildings.read, { params: { id } }),
-      write: (row, after, { call }) => call(buildings.update, { params: { id: row.id }, body: { ...buildingInput(row), ...after }, version: row.version }),
+      write: (row, after, { call }) =>
+        call(buildings.update, {
+          params: { id: row.id },
+          body: { ...buildingInput(row), ...after },
+          version: row.version,
+        }),
       isStale,
     }),
     apply: { building: (setup, { after }) => onBuilding(setup, after) },
@@ -217,14 +261,20 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
       write: ({ id, version, issues, comment }, after, { call }) =>
         call(buildings.setGatewayIssues, {
           params: { id },
-          body: { issues: [...(after.issues ?? issues)], comment: after.comment === undefined ? comment : after.comment },
+          body: {
+            issues: [...(after.issues ?? issues)],
+            comment: after.comment === undefined ? comment : after.comment,
+          },
           version,
         }),
       isStale,
     }),
     apply: {
       building: (setup, { after: { issues, comment } }) =>
-        onBuilding(setup, { ...(issues && { gatewayIssues: [...issues] }), ...(comment !== undefined && { gatewayIssuesComment: comment }) }),
+        onBuilding(setup, {
+          ...(issues && { gatewayIssues: [...issues] }),
+          ...(comment !== undefined && { gatewayIssuesComment: comment }),
+        }),
     },
   },
   addPhoto: {
@@ -237,14 +287,20 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
     },
     apply: {
       building: (setup, input, savedAt) => {
-        if (input.buildingId === setup.building.id) return { ...setup, issuePhotos: withPhoto(setup.issuePhotos ?? [], newPhoto(input, savedAt)) }
+        if (input.buildingId === setup.building.id)
+          return { ...setup, issuePhotos: withPhoto(setup.issuePhotos ?? [], newPhoto(input, savedAt)) }
         const gateway = setup.gateways.find(({ id }) => id === input.gatewayId)
-        return gateway ? onGateway(setup, gateway.id, { photos: withPhoto(gateway.photos, newPhoto(input, savedAt)) }) : setup
+        return gateway
+          ? onGateway(setup, gateway.id, { photos: withPhoto(gateway.photos, newPhoto(input, savedAt)) })
+          : setup
       },
       units: (setup, input, savedAt) =>
         input.radiatorId === undefined
           ? setup
-          : changeRadiator(setup, input.radiatorId, (radiator) => ({ ...radiator, photos: withPhoto(radiator.photos, newPhoto(input, savedAt)) })),
+          : changeRadiator(setup, input.radiatorId, (radiator) => ({
+              ...radiator,
+              photos: withPhoto(radiator.photos, newPhoto(input, savedAt)),
+            })),
     },
   },
   removePhoto: {
@@ -257,7 +313,10 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
     apply: {
       building: (setup, { id }) => ({
         ...setup,
-        gateways: setup.gateways.map((gateway) => ({ ...gateway, photos: gateway.photos.filter((photo) => photo.id !== id) })),
+        gateways: setup.gateways.map((gateway) => ({
+          ...gateway,
+          photos: gateway.photos.filter((photo) => photo.id !== id),
+        })),
         issuePhotos: (setup.issuePhotos ?? []).filter((photo) => photo.id !== id),
       }),
     },
@@ -265,4 +324,8 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
 }
 
 /** Every act: how it is sent, and what it makes of a snapshot meanwhile. */
-export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = { ...buildingActs, ...unitActs, ...sensorActs }
+export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = {
+  ...buildingActs,
+  ...unitActs,
+  ...sensorActs,
+}

@@ -6,7 +6,10 @@ interface Changed<Fields> {
 }
 
 /** The fields of an edit that differ from what is stored, with their values after and before; undefined if none does. */
-export const changedFields = <Fields extends object>(stored: Fields, wanted: Partial<Fields>): Changed<Fields> | undefined => {
+export const changedFields = <Fields extends object>(
+  stored: Fields,
+  wanted: Partial<Fields>,
+): Changed<Fields> | undefined => {
   const changed: Changed<Fields> = { after: {}, before: {} }
   for (const field in wanted)
     if (!same(stored[field], wanted[field])) {

@@ -25,7 +25,8 @@ const storeAsBefore = async (userId: string, version: 2 | 3) => {
       const entries = created.createObjectStore('entries', { keyPath: 'id' })
       entries.createIndex('sequence', 'sequence')
       entries.createIndex('userId', 'userId')
-      for (const name of ['snapshots', 'drafts']) created.createObjectStore(name, { keyPath: 'key' }).createIndex('userId', 'userId')
+      for (const name of ['snapshots', 'drafts'])
+        created.createObjectStore(name, { keyPath: 'key' }).createIndex('userId', 'userId')
       if (version === 3) created.createObjectStore('sent', { keyPath: 'id' }).createIndex('userId', 'userId')
     },
   })
@@ -42,10 +43,31 @@ const storeAsBefore = async (userId: string, version: 2 | 3) => {
     differences: [],
     refusal: null,
   }
-  const input = { id: crypto.randomUUID(), buildingId: id, issue: 'Other', comment: null, takenAt: facts.savedAt, image: new Blob(['image']) }
-  await db.put('entries', { ...facts, id: '2', key: crypto.randomUUID(), sequence: 2, act: 'addPhoto', input })
+  const input = {
+    id: crypto.randomUUID(),
+    buildingId: id,
+    issue: 'Other',
+    comment: null,
+    takenAt: facts.savedAt,
+    image: new Blob(['image']),
+  }
+  await db.put('entries', {
+    ...facts,
+    id: '2',
+    key: crypto.randomUUID(),
+    sequence: 2,
+    act: 'addPhoto',
+    input,
+  })
   const after = { issues: ['Other'], comment: 'The wall is too soft' }
-  await db.put('entries', { ...facts, id: '1', key: crypto.randomUUID(), sequence: 1, act: 'setIssues', input: { id, after } })
+  await db.put('entries', {
+    ...facts,
+    id: '1',
+    key: crypto.randomUUID(),
+    sequence: 1,
+    act: 'setIssues',
+    input: { id, after },
+  })
   db.close()
 }
 
@@ -57,9 +79,13 @@ it.each([2, 3] as const)('sends what waited in version %i, and keeps its photos'
   })
   const admin = await app.person('Admin')
   const Issues = z.object({ issues: z.array(z.string()) })
-  const issues = async () => Issues.parse(await app.call(admin, 'GET', `/api/taxonomy/buildings/${estate.building.id}/gateway-issues`)).issues
+  const issues = async () =>
+    Issues.parse(await app.call(admin, 'GET', `/api/taxonomy/buildings/${estate.building.id}/gateway-issues`))
+      .issues
   await eventually(async () => expect(await issues()).toEqual(['Other']))
   const { entriesOf } = await import('./outbox.ts')
   // jsdom cannot send it
-  await eventually(async () => expect(await entriesOf(id)).toMatchObject([{ act: 'addPhoto', input: { image: { size: 5 } } }]))
+  await eventually(async () =>
+    expect(await entriesOf(id)).toMatchObject([{ act: 'addPhoto', input: { image: { size: 5 } } }]),
+  )
 })

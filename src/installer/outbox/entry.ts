@@ -52,7 +52,9 @@ export type EntryOf<A extends ActName> = EntryFacts & { readonly act: A; readonl
 export type Entry = { [A in ActName]: EntryOf<A> }[ActName]
 
 /** What a step saves; of an edit also the values before it. */
-export type Saved = { [A in ActName]: { readonly act: A; readonly input: ActInputs[A]; readonly before?: EntryFacts['before'] } }[ActName]
+export type Saved = {
+  [A in ActName]: { readonly act: A; readonly input: ActInputs[A]; readonly before?: EntryFacts['before'] }
+}[ActName]
 
 /** Whose entry: a user's, in a client. */
 export interface Owner {

@@ -24,8 +24,17 @@ const Row = z.object({ id: z.string(), version: z.int(), name: z.string() })
 
 it('says of a building that was deleted meanwhile that it is gone, keeps what waits for it until it is discarded, and sends the rest', async () => {
   const address = { street: 'Abrissweg', streetNumber: '1', zipcode: '01067', city: 'Dresden' }
-  const lost = Row.parse(await app.call(admin, 'POST', '/api/taxonomy/buildings', { complexId: estate.complex.id, ...address, floorsAbove: 2 }))
-  await app.open(`/installer/buildings/${lost.id}/info/roof`, { role: 'Technician', buildingIds: [lost.id, estate.building.id] })
+  const lost = Row.parse(
+    await app.call(admin, 'POST', '/api/taxonomy/buildings', {
+      complexId: estate.complex.id,
+      ...address,
+      floorsAbove: 2,
+    }),
+  )
+  await app.open(`/installer/buildings/${lost.id}/info/roof`, {
+    role: 'Technician',
+    buildingIds: [lost.id, estate.building.id],
+  })
   const user = userEvent.setup()
   await screen.findByRole('heading', { level: 1, name: 'Roof shape' })
   // the office, whose calls the test makes itself, has a network
@@ -40,13 +49,16 @@ it('says of a building that was deleted meanwhile that it is gone, keeps what wa
   const { keep } = await import('./outbox.ts')
   const { id: userId } = readSession()?.user ?? expect.fail('no session')
   const { id, name: place } = estate.building
-  await keep([{ act: 'recordFloor', input: { buildingId: id, floor: 0, strength: 'weak', testerEui: null } }], {
-    owner: { userId, tenantId: app.tenantId },
-    lane: id,
-    place,
-    link: '',
-    savedAt: new Date().toISOString(),
-  })
+  await keep(
+    [{ act: 'recordFloor', input: { buildingId: id, floor: 0, strength: 'weak', testerEui: null } }],
+    {
+      owner: { userId, tenantId: app.tenantId },
+      lane: id,
+      place,
+      link: '',
+      savedAt: new Date().toISOString(),
+    },
+  )
   await user.click(await screen.findByRole('link', { name: '2 changes waiting' }))
   await app.call(admin, 'DELETE', `/api/taxonomy/buildings/${lost.id}`, undefined, lost.version)
   vi.unstubAllGlobals()

@@ -12,8 +12,12 @@ export interface Edit<Fields> {
 
 type GatewayFields = Pick<Gateway, 'placement' | 'placementNote'>
 /** Where the power comes from, and the checks of the mounting. */
-export type MountingFields = Pick<Gateway, 'junctionBox' | 'junctionBoxNote'> & Record<GatewayMountingCheck, boolean>
-export type BuildingFields = Pick<Building, 'basement' | 'roofType' | 'topFloorUsage' | 'flyerPosted' | 'floorsAbove' | 'floorsBelow'>
+export type MountingFields = Pick<Gateway, 'junctionBox' | 'junctionBoxNote'> &
+  Record<GatewayMountingCheck, boolean>
+export type BuildingFields = Pick<
+  Building,
+  'basement' | 'roofType' | 'topFloorUsage' | 'flyerPosted' | 'floorsAbove' | 'floorsBelow'
+>
 interface IssueFields {
   readonly issues: readonly GatewayInstallationIssue[]
   readonly comment: string | null
@@ -34,12 +38,21 @@ export interface Photographed {
 
 /** What each act of the setup of a building saves. A new one is a line here and a row in acts.ts; those in units are in unitInputs.ts. */
 export interface BuildingActInputs {
-  assignGateway: { readonly gatewayId: string; readonly eui: string; readonly buildingId: string } & GatewayFields
+  assignGateway: {
+    readonly gatewayId: string
+    readonly eui: string
+    readonly buildingId: string
+  } & GatewayFields
   editGateway: Edit<GatewayFields> & { readonly eui: string }
   setMounting: Edit<MountingFields> & { readonly eui: string }
   setProcess: Edit<Pick<Gateway, 'installationProcess'>> & { readonly eui: string }
   unassignGateway: { readonly gatewayId: string; readonly eui: string; readonly buildingId: string }
-  recordFloor: { readonly buildingId: string; readonly floor: number; readonly strength: SignalStrength; readonly testerEui: string | null }
+  recordFloor: {
+    readonly buildingId: string
+    readonly floor: number
+    readonly strength: SignalStrength
+    readonly testerEui: string | null
+  }
   resetSignal: { readonly buildingId: string }
   editBuilding: Edit<BuildingFields>
   setIssues: Edit<IssueFields>

@@ -24,7 +24,8 @@ const first = (): Estate => estate ?? expect.fail('no estate')
 const second = (): Estate => other ?? expect.fail('no second estate')
 
 const Versioned = z.looseObject({ version: z.int() })
-const building = async (id: string) => Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/buildings/${id}`))
+const building = async (id: string) =>
+  Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/buildings/${id}`))
 const gateway = async (id: string) => Versioned.parse(await app.call(admin, 'GET', `/api/gateways/${id}`))
 
 /** Sets the placement of a gateway as the office does. */
@@ -35,7 +36,10 @@ const place = async (id: string, placement: string) => {
 
 /** Opens the page of what waits as a technician, without a network. */
 const offline = async () => {
-  const person = await app.open('/installer/changes', { role: 'Technician', buildingIds: [first().building.id, second().building.id] })
+  const person = await app.open('/installer/changes', {
+    role: 'Technician',
+    buildingIds: [first().building.id, second().building.id],
+  })
   await screen.findByText('Everything is on the server.')
   const real = globalThis.fetch
   // the office, whose calls the test makes itself, has one
@@ -97,7 +101,13 @@ describe('what waits', () => {
     const { version, ...row } = await building(id)
     const { BuildingInput } = await import('../../../contract/main/buildingShapes.ts')
     const body = Object.fromEntries(Object.keys(BuildingInput.shape).map((field) => [field, row[field]]))
-    await app.call(admin, 'PUT', `/api/taxonomy/buildings/${id}`, { ...body, constructionYear: 1911 }, version)
+    await app.call(
+      admin,
+      'PUT',
+      `/api/taxonomy/buildings/${id}`,
+      { ...body, constructionYear: 1911 },
+      version,
+    )
     await online()
     await sent()
     expect(await building(id)).toMatchObject({ roofType: 'Flat', constructionYear: 1911 })
@@ -157,7 +167,9 @@ describe('a change that others made, too', () => {
   it('names the place, the measures as their step does with their units, and who changed them when', async () => {
     const { save } = await offline()
     const { room, unit } = first()
-    const { version, ...row } = Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`))
+    const { version, ...row } = Versioned.parse(
+      await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`),
+    )
     const { RoomInput } = await import('../../../contract/main/rooms.ts')
     const body = Object.fromEntries(Object.keys(RoomInput.shape).map((field) => [field, row[field]]))
     const input = { id: room.id, name: room.name, shape: 'Rectangular', after: { sideA: 3.25 } } as const
@@ -175,15 +187,32 @@ describe('a change that others made, too', () => {
   it('is shown in words, by somebody else where the server does not say who', async () => {
     const { save, user } = await offline()
     const { room } = second()
-    const { version, ...row } = Versioned.parse(await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`))
+    const { version, ...row } = Versioned.parse(
+      await app.call(admin, 'GET', `/api/taxonomy/rooms/${room.id}`),
+    )
     const { RoomInput } = await import('../../../contract/main/rooms.ts')
     const body = Object.fromEntries(Object.keys(RoomInput.shape).map((field) => [field, row[field]]))
     const before = { shape: row['shape'], outsideWalls: row['outsideWalls'] }
     await save(
-      { act: 'editRoom', input: { id: room.id, name: room.name, shape: 'Triangle', after: { shape: 'Triangle', outsideWalls: ['Front', 'Left'] } }, before },
+      {
+        act: 'editRoom',
+        input: {
+          id: room.id,
+          name: room.name,
+          shape: 'Triangle',
+          after: { shape: 'Triangle', outsideWalls: ['Front', 'Left'] },
+        },
+        before,
+      },
       second(),
     )
-    await app.call(admin, 'PUT', `/api/taxonomy/rooms/${room.id}`, { ...body, shape: 'ShapeL', outsideWallsCount: 2, outsideWalls: ['Left', 'Right'] }, version)
+    await app.call(
+      admin,
+      'PUT',
+      `/api/taxonomy/rooms/${room.id}`,
+      { ...body, shape: 'ShapeL', outsideWallsCount: 2, outsideWalls: ['Left', 'Right'] },
+      version,
+    )
     vi.unstubAllGlobals()
     const real = globalThis.fetch
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
@@ -193,7 +222,8 @@ describe('a change that others made, too', () => {
     await send()
     const both = await card(`Changes to room “${room.name}”`)
     expect(await both.findByText(/^Changed by another user on /)).toBeVisible()
-    for (const name of ['Triangle', 'L-shape', 'Opposite wall, Left wall', 'Left wall, Right wall']) expect(both.getByRole('cell', { name })).toBeVisible()
+    for (const name of ['Triangle', 'L-shape', 'Opposite wall, Left wall', 'Left wall, Right wall'])
+      expect(both.getByRole('cell', { name })).toBeVisible()
     vi.unstubAllGlobals()
     const mine = both.getByRole('button', { name: 'Keep my version' })
     await user.click(mine)
@@ -207,7 +237,9 @@ describe('a change that others made, too', () => {
     await save(placed(second(), 'main_staircase', 'hallway'), second())
     await place(id, 'attic')
     await online()
-    await user.click(await (await card(`Placement of gateway ${eui}`)).findByRole('button', { name: 'Use saved version' }))
+    await user.click(
+      await (await card(`Placement of gateway ${eui}`)).findByRole('button', { name: 'Use saved version' }),
+    )
     await sent()
     expect(await gateway(id)).toMatchObject({ placement: 'attic' })
   })
@@ -216,23 +248,40 @@ describe('a change that others made, too', () => {
 describe('a change that the server refuses', () => {
   const inUse = (): Saved => ({
     act: 'assignGateway',
-    input: { gatewayId: second().gateway.id, eui: second().gateway.eui, buildingId: first().building.id, placement: null, placementNote: null },
+    input: {
+      gatewayId: second().gateway.id,
+      eui: second().gateway.eui,
+      buildingId: first().building.id,
+      placement: null,
+      placementNote: null,
+    },
   })
 
   it('says why, holds up only what depends on it, and is discarded with that', async () => {
     const { save, user } = await offline()
     const { id, eui } = second().gateway
     await save(inUse())
-    await save({ act: 'setMounting', input: { id, eui, after: { boxMounted: true } }, before: { boxMounted: false } })
-    await save({ act: 'recordFloor', input: { buildingId: first().building.id, floor: 0, strength: 'none', testerEui: null } })
+    await save({
+      act: 'setMounting',
+      input: { id, eui, after: { boxMounted: true } },
+      before: { boxMounted: false },
+    })
+    await save({
+      act: 'recordFloor',
+      input: { buildingId: first().building.id, floor: 0, strength: 'none', testerEui: null },
+    })
     await user.click(await screen.findByRole('button', { name: 'Send now' }))
     expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible()
     await online()
     const refused = await card(`Assign gateway ${eui}`)
-    expect(await refused.findByText('This gateway is already in use. Please contact support or use another one.')).toBeVisible()
+    expect(
+      await refused.findByText('This gateway is already in use. Please contact support or use another one.'),
+    ).toBeVisible()
     const mounting = await card(`Mounting of gateway ${eui}`)
     expect(await mounting.findByText('Awaiting your decision')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Signal on floor “Ground floor”: No signal' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('article', { name: 'Signal on floor “Ground floor”: No signal' })).toBeNull(),
+    )
     expect(screen.getByRole('link', { name: '1 change needs your decision, 1 change waiting' })).toBeVisible()
     await user.click(refused.getByRole('button', { name: 'Discard' }))
     const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
@@ -246,7 +295,10 @@ describe('a change that the server refuses', () => {
     await save(inUse())
     await online()
     const refused = await card(`Assign gateway ${second().gateway.eui}`)
-    expect(await refused.findByRole('link', { name: 'Change' })).toHaveAttribute('href', expect.stringContaining('/info/roof'))
+    expect(await refused.findByRole('link', { name: 'Change' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/info/roof'),
+    )
     await user.click(refused.getByRole('button', { name: 'Try again' }))
     await online()
     await card(`Assign gateway ${second().gateway.eui}`)
@@ -271,7 +323,9 @@ describe('a session that ends', () => {
     const { entriesOf } = await import('./outbox.ts')
     expect(await entriesOf(person.id)).toMatchObject([{ act: 'editBuilding', state: 'waiting' }])
     await app.open('/installer/changes', { role: 'Technician', buildingIds: [second().building.id] })
-    expect(await screen.findByText(/^\d+ changes? of (another user is|other users are) stored on this device/)).toBeVisible()
+    expect(
+      await screen.findByText(/^\d+ changes? of (another user is|other users are) stored on this device/),
+    ).toBeVisible()
     await send()
     expect(await building(second().building.id)).toMatchObject({ roofType: 'Flat' })
     endSession('elsewhere')

@@ -21,7 +21,10 @@ interface Act<A extends ActName> {
 const subjectOf = <A extends ActName>({ act, input }: Act<A>): string => `${act} ${acts[act].subject(input)}`
 
 /** What the page of what waits says about an entry. */
-export const toldOf = <A extends ActName>({ act, input }: Act<A>): Readonly<Record<string, string | number>> => acts[act].told(input)
+export const toldOf = <A extends ActName>({
+  act,
+  input,
+}: Act<A>): Readonly<Record<string, string | number>> => acts[act].told(input)
 
 const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
 
@@ -38,7 +41,8 @@ const entryOf = (saved: Saved, sequence: number, { owner, ...origin }: Origin): 
   refusal: null,
 })
 
-const ofOwner = (entries: readonly Entry[], { tenantId }: Owner): Entry[] => entries.filter((entry) => entry.tenantId === tenantId)
+const ofOwner = (entries: readonly Entry[], { tenantId }: Owner): Entry[] =>
+  entries.filter((entry) => entry.tenantId === tenantId)
 
 /**
  * Keeps what a step saves, in one transaction: all of it or nothing. One about the same as an entry that was refused, or that others
@@ -61,7 +65,9 @@ export const keep = async (saved: readonly Saved[], origin: Origin): Promise<voi
     const entry = entryOf(one, replaced?.sequence ?? sequence, origin)
     if (replaced) await entries.delete(replaced.id)
     // what the server holds by now was shown side by side, if it is another value
-    const kept = replaced ? { ...entry, before: { ...entry.before, ...replaced.before, ...theirsOf(replaced) } } : entry
+    const kept = replaced
+      ? { ...entry, before: { ...entry.before, ...replaced.before, ...theirsOf(replaced) } }
+      : entry
     await entries.add(kept)
     for (const photo of photosOfRemoved(kept, own)) await entries.delete(photo.id)
   }
@@ -69,7 +75,8 @@ export const keep = async (saved: readonly Saved[], origin: Origin): Promise<voi
   tellChange()
 }
 
-const theirsOf = ({ differences }: Entry): Entry['before'] => Object.fromEntries(differences.map(({ field, theirs }) => [field, theirs]))
+const theirsOf = ({ differences }: Entry): Entry['before'] =>
+  Object.fromEntries(differences.map(({ field, theirs }) => [field, theirs]))
 
 const bySequence = (one: Entry, two: Entry): number => one.sequence - two.sequence
 
@@ -97,7 +104,10 @@ const change = async (id: string, changed: (entry: Entry) => Entry): Promise<voi
 }
 
 /** Holds an entry until somebody decides: refused by the server, or with other values by others. */
-export const hold = (id: string, why: Pick<Entry, 'refusal'> | Pick<Entry, 'differences' | 'changedAt'>): Promise<void> =>
+export const hold = (
+  id: string,
+  why: Pick<Entry, 'refusal'> | Pick<Entry, 'differences' | 'changedAt'>,
+): Promise<void> =>
   change(id, (entry) => ({ ...entry, ...why, state: 'refusal' in why ? 'refused' : 'conflict' }))
 
 /** Sends an entry again. It is a new attempt with a key of its own: the server answers a known key with what it said before. */
@@ -138,4 +148,5 @@ const empty = async (userId: string, names: readonly StoreName[]): Promise<void>
 export const forget = (userId: string): Promise<void> => empty(userId, ['sent', 'snapshots', 'drafts'])
 
 /** Discards what a user saved and was not sent, too. */
-export const discardAll = (userId: string): Promise<void> => empty(userId, ['entries', 'sent', 'snapshots', 'drafts'])
+export const discardAll = (userId: string): Promise<void> =>
+  empty(userId, ['entries', 'sent', 'snapshots', 'drafts'])

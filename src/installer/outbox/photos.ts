@@ -3,7 +3,10 @@ import type { EntryOf } from './entry.ts'
 import type { Photographed } from './inputs.ts'
 
 /** A photo as the server is going to have it; it measures the image itself. */
-export const newPhoto = ({ id, gatewayId, radiatorId, buildingId, issue, comment, takenAt, image }: Photographed, savedAt: string): Photo => ({
+export const newPhoto = (
+  { id, gatewayId, radiatorId, buildingId, issue, comment, takenAt, image }: Photographed,
+  savedAt: string,
+): Photo => ({
   id,
   gatewayId: gatewayId ?? null,
   radiatorId: radiatorId ?? null,
@@ -20,8 +23,11 @@ export const newPhoto = ({ id, gatewayId, radiatorId, buildingId, issue, comment
   createdByName: null,
 })
 
-export const withPhoto = (photos: readonly Photo[], photo: Photo): Photo[] => (photos.some(({ id }) => id === photo.id) ? [...photos] : [photo, ...photos])
+export const withPhoto = (photos: readonly Photo[], photo: Photo): Photo[] =>
+  photos.some(({ id }) => id === photo.id) ? [...photos] : [photo, ...photos]
 
 /** The photos that the server has. */
-export const sentPhotos = (photos: readonly Photo[], waiting: readonly Pick<EntryOf<'addPhoto'>, 'input'>[]): Photo[] =>
-  photos.filter(({ id }) => !waiting.some(({ input }) => input.id === id))
+export const sentPhotos = (
+  photos: readonly Photo[],
+  waiting: readonly Pick<EntryOf<'addPhoto'>, 'input'>[],
+): Photo[] => photos.filter(({ id }) => !waiting.some(({ input }) => input.id === id))

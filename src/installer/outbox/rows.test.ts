@@ -22,18 +22,31 @@ const entriesOf = (...saved: Saved[]): Entry[] =>
     refusal: null,
   }))
 
-const refuse = (entries: readonly Entry[], at: number): Entry[] => entries.map((entry, index) => (index === at ? { ...entry, state: 'refused' } : entry))
+const refuse = (entries: readonly Entry[], at: number): Entry[] =>
+  entries.map((entry, index) => (index === at ? { ...entry, state: 'refused' } : entry))
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => Number(id))
 const held = (entries: readonly Entry[]) => [...heldUp(entries)].map(Number)
 
-const createRoom = (id: string): Saved => ({ act: 'createRoom', input: { id, unitId: aUnit.id, name: id, fields: roomFieldsOf(aRoom) } })
+const createRoom = (id: string): Saved => ({
+  act: 'createRoom',
+  input: { id, unitId: aUnit.id, name: id, fields: roomFieldsOf(aRoom) },
+})
 const createRadiator = (id: string, roomId: string): Saved => ({
   act: 'createRadiator',
   input: { id, roomId, name: id, fields: radiatorFieldsOf(aRadiator) },
 })
-const vent = (id: string): Saved => ({ act: 'setVenting', input: { id, name: id, after: { isVentingPossible: true } } })
-const assign = (eui: string, radiatorId: string): Saved => ({ act: 'assignThermostat', input: { thermostatId: eui, eui, radiatorId } })
-const unassign = (eui: string, radiatorId: string): Saved => ({ act: 'unassignThermostat', input: { eui, radiatorId } })
+const vent = (id: string): Saved => ({
+  act: 'setVenting',
+  input: { id, name: id, after: { isVentingPossible: true } },
+})
+const assign = (eui: string, radiatorId: string): Saved => ({
+  act: 'assignThermostat',
+  input: { thermostatId: eui, eui, radiatorId },
+})
+const unassign = (eui: string, radiatorId: string): Saved => ({
+  act: 'unassignThermostat',
+  input: { eui, radiatorId },
+})
 const photo = (of: { radiatorId: string } | { buildingId: string; issue: 'Other' }): Saved => ({
   act: 'addPhoto',
   input: { id: crypto.randomUUID(), ...of, comment: null, takenAt: '', image: new Blob() },
@@ -46,14 +59,24 @@ const report = (issues: readonly 'Other'[], before: readonly 'Other'[]): Saved =
 
 describe('what waits for a decision about another change', () => {
   it('is what is made in a row that was refused, and no other row', () => {
-    const entries = entriesOf(createRoom('a'), createRoom('b'), createRadiator('a1', 'a'), createRadiator('b1', 'b'), vent('a1'), vent('b1'))
+    const entries = entriesOf(
+      createRoom('a'),
+      createRoom('b'),
+      createRadiator('a1', 'a'),
+      createRadiator('b1', 'b'),
+      vent('a1'),
+      vent('b1'),
+    )
     expect(held(refuse(entries, 0))).toEqual([2, 4])
     expect(held(refuse(entries, 2))).toEqual([4])
   })
 
   it('is not what is made in a room of which an edit is stuck, but every later edit of it, and its removal', () => {
     const edit: Saved = { act: 'editRoom', input: { id: 'a', name: 'a', after: { sideA: 3 } } }
-    const entries = entriesOf(edit, createRadiator('a1', 'a'), edit, { act: 'removeRoom', input: { id: 'a', name: 'a' } })
+    const entries = entriesOf(edit, createRadiator('a1', 'a'), edit, {
+      act: 'removeRoom',
+      input: { id: 'a', name: 'a' },
+    })
     expect(held(refuse(entries, 0))).toEqual([2, 3])
   })
 
@@ -68,8 +91,14 @@ describe('what waits for a decision about another change', () => {
   it('is the completion of a gateway for an issue that excuses it, and a floor after a reset', () => {
     const { id, eui } = aGateway()
     const buildingId = aUnit.buildingId
-    const complete: Saved = { act: 'setProcess', input: { id, eui, after: { installationProcess: 'completed' } } }
-    const floor = (number: number): Saved => ({ act: 'recordFloor', input: { buildingId, floor: number, strength: 'good', testerEui: null } })
+    const complete: Saved = {
+      act: 'setProcess',
+      input: { id, eui, after: { installationProcess: 'completed' } },
+    }
+    const floor = (number: number): Saved => ({
+      act: 'recordFloor',
+      input: { buildingId, floor: number, strength: 'good', testerEui: null },
+    })
     expect(held(refuse(entriesOf(report(['Other'], []), complete, floor(0)), 0))).toEqual([1])
     const reset: Saved = { act: 'resetSignal', input: { buildingId } }
     expect(held(refuse(entriesOf(floor(0), floor(1), reset, floor(1)), 0))).toEqual([2, 3])
@@ -78,7 +107,14 @@ describe('what waits for a decision about another change', () => {
 
 describe('what goes with a change that is discarded', () => {
   it('is all that is made in its row, and what is made in that', () => {
-    const entries = entriesOf(createRoom('a'), createRoom('b'), createRadiator('a1', 'a'), createRadiator('b1', 'b'), photo({ radiatorId: 'a1' }), vent('a1'))
+    const entries = entriesOf(
+      createRoom('a'),
+      createRoom('b'),
+      createRadiator('a1', 'a'),
+      createRadiator('b1', 'b'),
+      photo({ radiatorId: 'a1' }),
+      vent('a1'),
+    )
     const [first] = entries
     expect(first && ids(dependentsOf(first, entries))).toEqual([2, 4, 5])
   })

@@ -14,7 +14,10 @@ interface Rows {
 
 /** An edit of a row needs the row; what is made in the row needs no edit of it. */
 const fieldsOf = (id: string): string => `fields of ${id}`
-const edit = ({ input: { id } }: { readonly input: Edit<object> }): Rows => ({ changes: [fieldsOf(id)], needs: [id] })
+const edit = ({ input: { id } }: { readonly input: Edit<object> }): Rows => ({
+  changes: [fieldsOf(id)],
+  needs: [id],
+})
 
 /** A radiator without its thermostat, a room without its sensors: what can be deleted, or equipped again. */
 const emptied = (id: string): string => `emptied ${id}`
@@ -27,7 +30,8 @@ const signal = (building: string): string => `signal ${building}`
 const issues = (building: string): string => `issues ${building}`
 const issue = (building: string, one: string): string => `issue ${building} ${one}`
 
-const listed = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'string') : [])
+const listed = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'string') : []
 
 const table: { readonly [A in ActName]: (entry: EntryOf<A>) => Rows } = {
   assignGateway: ({ input: { gatewayId } }) => ({ makes: [gatewayId], needs: [inStock(gatewayId)] }),
@@ -35,14 +39,25 @@ const table: { readonly [A in ActName]: (entry: EntryOf<A>) => Rows } = {
   setMounting: edit,
   // an issue of the building excuses what is missing
   setProcess: ({ input: { id }, lane }) => ({ changes: [fieldsOf(id)], needs: [id, issues(lane)] }),
-  unassignGateway: ({ input: { gatewayId } }) => ({ makes: [inStock(gatewayId)], needs: [gatewayId], removes: [gatewayId] }),
-  recordFloor: ({ input: { buildingId, floor } }) => ({ changes: [`floor ${buildingId} ${floor}`], needs: [signal(buildingId)] }),
+  unassignGateway: ({ input: { gatewayId } }) => ({
+    makes: [inStock(gatewayId)],
+    needs: [gatewayId],
+    removes: [gatewayId],
+  }),
+  recordFloor: ({ input: { buildingId, floor } }) => ({
+    changes: [`floor ${buildingId} ${floor}`],
+    needs: [signal(buildingId)],
+  }),
   resetSignal: ({ input: { buildingId } }) => ({ removes: [signal(buildingId)] }),
   editBuilding: edit,
   setIssues: ({ input: { id, after }, before, differences }) => {
     const wanted = listed(after.issues)
-    const known = [...listed(before['issues']), ...listed(differences.find(({ field }) => field === 'issues')?.theirs)]
-    const among = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one)).map((one) => issue(id, one))
+    const known = [
+      ...listed(before['issues']),
+      ...listed(differences.find(({ field }) => field === 'issues')?.theirs),
+    ]
+    const among = (some: readonly string[], others: readonly string[]) =>
+      some.filter((one) => !others.includes(one)).map((one) => issue(id, one))
     return { makes: among(wanted, known), changes: [issues(id)], removes: among(known, wanted) }
   },
   addPhoto: ({ input: { id, gatewayId, radiatorId, buildingId, issue: shown } }) => ({
@@ -53,7 +68,10 @@ const table: { readonly [A in ActName]: (entry: EntryOf<A>) => Rows } = {
   setUnitStatus: edit,
   createRoom: ({ input: { id, unitId } }) => ({ makes: [id], needs: [unitId] }),
   editRoom: edit,
-  removeRoom: ({ input: { id, radiatorIds = [] } }) => ({ needs: [id, ...[id, ...radiatorIds].map(emptied)], removes: [id, ...radiatorIds] }),
+  removeRoom: ({ input: { id, radiatorIds = [] } }) => ({
+    needs: [id, ...[id, ...radiatorIds].map(emptied)],
+    removes: [id, ...radiatorIds],
+  }),
   createWindow: ({ input: { id, roomId } }) => ({ makes: [id], needs: [roomId] }),
   editWindow: edit,
   removeWindow: ({ input: { id } }) => ({ needs: [id], removes: [id] }),
@@ -87,7 +105,13 @@ const table: { readonly [A in ActName]: (entry: EntryOf<A>) => Rows } = {
   unpairSensor: ({ input: { sensorId } }) => ({ changes: [device(sensorId)], needs: [placed(sensorId)] }),
 }
 
-const rowsOf = <A extends ActName>(entry: EntryOf<A>): Required<Rows> => ({ makes: [], changes: [], needs: [], removes: [], ...table[entry.act](entry) })
+const rowsOf = <A extends ActName>(entry: EntryOf<A>): Required<Rows> => ({
+  makes: [],
+  changes: [],
+  needs: [],
+  removes: [],
+  ...table[entry.act](entry),
+})
 
 /**
  * The entries that wait for a decision about an earlier one: they are about the same row, or need what that one makes. What is made in a row
@@ -101,7 +125,9 @@ export const heldUp = (entries: readonly Entry[]): ReadonlySet<string> => {
   const touched = new Set<string>()
   for (const entry of entries) {
     const { makes, changes, needs, removes } = rowsOf(entry)
-    const isHeld = [...makes, ...changes, ...needs, ...removes].some((row) => stuck.has(row)) || removes.some((row) => touched.has(row))
+    const isHeld =
+      [...makes, ...changes, ...needs, ...removes].some((row) => stuck.has(row)) ||
+      removes.some((row) => touched.has(row))
     if (entry.state === 'waiting' && !isHeld) continue
     if (entry.state === 'waiting') held.add(entry.id)
     for (const row of [...makes, ...changes, ...removes]) stuck.add(row)
@@ -131,5 +157,7 @@ export const dependentsOf = (entry: Entry, entries: readonly Entry[]): Entry[] =
 /** The photos that wait to be sent of what an entry takes away: they are sent last, when that is gone. */
 export const photosOfRemoved = (entry: Entry, entries: readonly Entry[]): Entry[] => {
   const { removes } = rowsOf(entry)
-  return entries.filter((other) => other.act === 'addPhoto' && rowsOf(other).needs.some((row) => removes.includes(row)))
+  return entries.filter(
+    (other) => other.act === 'addPhoto' && rowsOf(other).needs.some((row) => removes.includes(row)),
+  )
 }

@@ -21,7 +21,9 @@ const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])
 
 /** Whether sending it again may succeed: no answer, a busy server, a session that ended. What the server refuses otherwise, it refuses again. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof CallError ? error.status < 400 || error.status >= 500 || passing.has(error.status) : error instanceof DOMException
+  error instanceof CallError
+    ? error.status < 400 || error.status >= 500 || passing.has(error.status)
+    : error instanceof DOMException
 
 type Outcome = 'done' | 'held' | 'later'
 

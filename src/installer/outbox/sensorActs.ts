@@ -28,11 +28,17 @@ export const sensorActs: { readonly [A in keyof SensorActInputs]: ActSpec<Sensor
     perform: ({ sensorId, roomId, windowId, confirm }, { call, key }) =>
       windowId === null
         ? placed(
-            () => call(sensors.assignToSpace, { params: { id: sensorId, spaceId: roomId }, query: { confirm } }, { idempotencyKey: key }),
+            () =>
+              call(
+                sensors.assignToSpace,
+                { params: { id: sensorId, spaceId: roomId }, query: { confirm } },
+                { idempotencyKey: key },
+              ),
             async () => (await read(sensorId, call)).roomId === roomId,
           )
         : placed(
-            () => call(sensors.assignToWindow, { params: { id: sensorId, windowId } }, { idempotencyKey: key }),
+            () =>
+              call(sensors.assignToWindow, { params: { id: sensorId, windowId } }, { idempotencyKey: key }),
             async () => (await read(sensorId, call)).windowId === windowId,
           ),
     apply: { units: sensorPlaced },
@@ -42,7 +48,8 @@ export const sensorActs: { readonly [A in keyof SensorActInputs]: ActSpec<Sensor
     told,
     perform: async ({ sensorId, roomId }, { call, key }) => {
       // taken away, or placed elsewhere, meanwhile: there is nothing left to do here
-      if ((await read(sensorId, call)).roomId === roomId) await call(sensors.unassign, { params: { id: sensorId } }, { idempotencyKey: key })
+      if ((await read(sensorId, call)).roomId === roomId)
+        await call(sensors.unassign, { params: { id: sensorId } }, { idempotencyKey: key })
       return done
     },
     apply: { units: (setup, { sensorId }) => sensorInStock(setup, sensorId) },

@@ -10,22 +10,41 @@ const roomWith = ({ units }: UnitsSetup, sensorId: string): InstallRoom | undefi
 const without = (room: InstallRoom, sensorId: string): InstallRoom => ({
   ...room,
   sensors: room.sensors.filter(({ id }) => id !== sensorId),
-  windows: room.windows.map((window) => (window.sensor?.id === sensorId ? { ...window, sensor: null } : window)),
+  windows: room.windows.map((window) =>
+    window.sensor?.id === sensorId ? { ...window, sensor: null } : window,
+  ),
 })
 
 /** Brings a sensor from stock into a room or to one of its windows; not paired, as on the server. */
-export const sensorPlaced = (setup: UnitsSetup, { sensorId, eui, type, roomId, windowId }: SensorActInputs['assignSensor']): UnitsSetup =>
-  changeRoom({ ...setup, sensorStock: setup.sensorStock.filter(({ id }) => id !== sensorId) }, roomId, (room) =>
-    room.sensors.some(({ id }) => id === sensorId)
-      ? room
-      : {
-          ...room,
-          sensors: [
-            ...room.sensors,
-            { id: sensorId, eui, type, placement: windowId === null ? 'Room' : 'Window', roomId, windowId, paired: false, lastSeenAt: null },
-          ],
-          windows: room.windows.map((window) => (window.id === windowId ? { ...window, sensor: { id: sensorId, eui } } : window)),
-        },
+export const sensorPlaced = (
+  setup: UnitsSetup,
+  { sensorId, eui, type, roomId, windowId }: SensorActInputs['assignSensor'],
+): UnitsSetup =>
+  changeRoom(
+    { ...setup, sensorStock: setup.sensorStock.filter(({ id }) => id !== sensorId) },
+    roomId,
+    (room) =>
+      room.sensors.some(({ id }) => id === sensorId)
+        ? room
+        : {
+            ...room,
+            sensors: [
+              ...room.sensors,
+              {
+                id: sensorId,
+                eui,
+                type,
+                placement: windowId === null ? 'Room' : 'Window',
+                roomId,
+                windowId,
+                paired: false,
+                lastSeenAt: null,
+              },
+            ],
+            windows: room.windows.map((window) =>
+              window.id === windowId ? { ...window, sensor: { id: sensorId, eui } } : window,
+            ),
+          },
   )
 
 /** Brings a sensor back to stock. */
@@ -33,7 +52,10 @@ export const sensorInStock = (setup: UnitsSetup, sensorId: string): UnitsSetup =
   const room = roomWith(setup, sensorId)
   const sensor = room?.sensors.find(({ id }) => id === sensorId)
   if (!room || !sensor) return setup
-  const stock = [...setup.sensorStock.filter(({ id }) => id !== sensorId), { id: sensorId, eui: sensor.eui, type: sensor.type }]
+  const stock = [
+    ...setup.sensorStock.filter(({ id }) => id !== sensorId),
+    { id: sensorId, eui: sensor.eui, type: sensor.type },
+  ]
   return { ...changeRoom(setup, room.id, (one) => without(one, sensorId)), sensorStock: stock }
 }
 

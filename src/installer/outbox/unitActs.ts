@@ -37,7 +37,10 @@ const removed = async (remove: () => Promise<unknown>): Promise<Attempt> => {
   return done
 }
 
-const radiatorBody = ({ radiatorType, ...fields }: UnitActInputs['createRadiator']['fields']) => ({ ...fields, type: radiatorType })
+const radiatorBody = ({ radiatorType, ...fields }: UnitActInputs['createRadiator']['fields']) => ({
+  ...fields,
+  type: radiatorType,
+})
 
 const readRadiator = (id: string, call: Client): Promise<Radiator> => call(radiators.read, { params: { id } })
 const radiatorRows = rowReader(readRadiator)
@@ -49,7 +52,10 @@ const readWindow = async (roomId: string, id: string, call: Client): Promise<Win
   return window
 }
 
-const flagsOf = ({ checklist, installationNotPossibleDescription }: Radiator): ChecklistFields => ({ ...checklist, installationNotPossibleDescription })
+const flagsOf = ({ checklist, installationNotPossibleDescription }: Radiator): ChecklistFields => ({
+  ...checklist,
+  installationNotPossibleDescription,
+})
 
 /** Every act in a unit. */
 export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInputs[A]> } = {
@@ -69,7 +75,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       units: (setup, { id, after }) => changeUnit(setup, id, (unit) => ({ ...unit, ...after })),
       overview: (overview, { id, after }, _savedAt, { before, lane }) => ({
         ...listedUnits(overview, lane, before['status'], after.status),
-        appointments: overview.appointments.map((one) => (one.unitId === id ? { ...one, unit: { ...one.unit, ...after } } : one)),
+        appointments: overview.appointments.map((one) =>
+          one.unitId === id ? { ...one, unit: { ...one.unit, ...after } } : one,
+        ),
       }),
     },
   },
@@ -83,7 +91,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     apply: {
       units: (setup, { id, unitId, fields }, savedAt) =>
         changeUnit(setup, unitId, (unit) =>
-          unit.rooms.some((room) => room.id === id) ? unit : { ...unit, rooms: [...unit.rooms, newRoom(unit, id, fields, savedAt)] },
+          unit.rooms.some((room) => room.id === id)
+            ? unit
+            : { ...unit, rooms: [...unit.rooms, newRoom(unit, id, fields, savedAt)] },
         ),
     },
   },
@@ -93,7 +103,13 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     perform: performEdit({
       read: roomRows.read,
       write: async (row, after, { call }) =>
-        roomRows.note(await call(rooms.update, { params: { id: row.id }, body: { ...roomFieldsOf(row), ...after }, version: row.version })),
+        roomRows.note(
+          await call(rooms.update, {
+            params: { id: row.id },
+            body: { ...roomFieldsOf(row), ...after },
+            version: row.version,
+          }),
+        ),
       isStale,
     }),
     apply: { units: (setup, { id, after }) => changeRoom(setup, id, (room) => ({ ...room, ...after })) },
@@ -101,7 +117,8 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
   removeRoom: {
     subject: own,
     told: named,
-    perform: ({ id }, { call, key }) => removed(() => call(rooms.remove, { params: { id } }, { idempotencyKey: key })),
+    perform: ({ id }, { call, key }) =>
+      removed(() => call(rooms.remove, { params: { id } }, { idempotencyKey: key })),
     apply: { units: (setup, { id }) => withoutRoom(setup, id) },
   },
   createWindow: {
@@ -114,7 +131,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     apply: {
       units: (setup, { id, roomId, fields }, savedAt) =>
         changeRoom(setup, roomId, (room) =>
-          room.windows.some((window) => window.id === id) ? room : { ...room, windows: [...room.windows, newWindow(room, id, fields, savedAt)] },
+          room.windows.some((window) => window.id === id)
+            ? room
+            : { ...room, windows: [...room.windows, newWindow(room, id, fields, savedAt)] },
         ),
     },
   },
@@ -125,24 +144,42 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       performEdit<WindowFields, Window>({
         read: (id, call) => readWindow(input.roomId, id, call),
         write: (row, after, { call }) =>
-          call(windows.update, { params: { id: row.roomId, windowId: row.id }, body: { ...windowFieldsOf(row), ...after }, version: row.version }),
+          call(windows.update, {
+            params: { id: row.roomId, windowId: row.id },
+            body: { ...windowFieldsOf(row), ...after },
+            version: row.version,
+          }),
         isStale,
       })(input, sending),
     apply: {
       units: (setup, { id, roomId, after }) =>
-        changeRoom(setup, roomId, (room) => ({ ...room, windows: room.windows.map((window) => (window.id === id ? { ...window, ...after } : window)) })),
+        changeRoom(setup, roomId, (room) => ({
+          ...room,
+          windows: room.windows.map((window) => (window.id === id ? { ...window, ...after } : window)),
+        })),
     },
   },
   removeWindow: {
     subject: own,
     told: named,
     perform: ({ id, roomId }, { call, key }) =>
-      removed(() => call(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm: true } }, { idempotencyKey: key })),
+      removed(() =>
+        call(
+          windows.remove,
+          { params: { id: roomId, windowId: id }, query: { confirm: true } },
+          { idempotencyKey: key },
+        ),
+      ),
     apply: {
       units: (setup, { id, roomId }) => {
         const room = setup.units.flatMap((unit) => unit.rooms).find((one) => one.id === roomId)
-        const free = (room?.sensors ?? []).filter(({ windowId }) => windowId === id).reduce((all, sensor) => sensorInStock(all, sensor.id), setup)
-        return changeRoom(free, roomId, (one) => ({ ...one, windows: one.windows.filter((window) => window.id !== id) }))
+        const free = (room?.sensors ?? [])
+          .filter(({ windowId }) => windowId === id)
+          .reduce((all, sensor) => sensorInStock(all, sensor.id), setup)
+        return changeRoom(free, roomId, (one) => ({
+          ...one,
+          windows: one.windows.filter((window) => window.id !== id),
+        }))
       },
     },
   },
@@ -150,13 +187,21 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     subject: own,
     told: named,
     perform: async ({ id, roomId, fields }, { call, key }) => {
-      radiatorRows.note(await call(radiators.create, { body: { id, roomId, ...radiatorBody(fields) } }, { idempotencyKey: key }))
+      radiatorRows.note(
+        await call(
+          radiators.create,
+          { body: { id, roomId, ...radiatorBody(fields) } },
+          { idempotencyKey: key },
+        ),
+      )
       return done
     },
     apply: {
       units: (setup, { id, roomId, fields }, savedAt) =>
         changeRoom(setup, roomId, (room) =>
-          room.radiators.some((radiator) => radiator.id === id) ? room : { ...room, radiators: [...room.radiators, newRadiator(room, id, fields, savedAt)] },
+          room.radiators.some((radiator) => radiator.id === id)
+            ? room
+            : { ...room, radiators: [...room.radiators, newRadiator(room, id, fields, savedAt)] },
         ),
     },
   },
@@ -169,18 +214,25 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
         return { id, version: row.version, updatedAt: row.updatedAt, ...radiatorFieldsOf(row) }
       },
       write: async ({ id, version, updatedAt: _at, ...row }, after, { call }) =>
-        radiatorRows.note(await call(radiators.update, { params: { id }, body: radiatorBody({ ...row, ...after }), version })),
+        radiatorRows.note(
+          await call(radiators.update, { params: { id }, body: radiatorBody({ ...row, ...after }), version }),
+        ),
       isStale,
     }),
     apply: {
       units: (setup, { id, after: { radiatorType, ...after } }) =>
-        changeRadiator(setup, id, (radiator) => ({ ...radiator, ...after, ...(radiatorType && { type: radiatorType }) })),
+        changeRadiator(setup, id, (radiator) => ({
+          ...radiator,
+          ...after,
+          ...(radiatorType && { type: radiatorType }),
+        })),
     },
   },
   removeRadiator: {
     subject: own,
     told: named,
-    perform: ({ id }, { call, key }) => removed(() => call(radiators.remove, { params: { id } }, { idempotencyKey: key })),
+    perform: ({ id }, { call, key }) =>
+      removed(() => call(radiators.remove, { params: { id } }, { idempotencyKey: key })),
     apply: { units: (setup, { id }) => withoutRadiator(setup, id) },
   },
   setObstruction: {
@@ -189,10 +241,18 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     perform: performEdit({
       read: radiatorRows.read,
       write: async ({ id, version, obstruction, obstructionDescription }, after, { call }) =>
-        radiatorRows.note(await call(radiators.obstruction, { params: { id }, body: { obstruction, obstructionDescription, ...after }, version })),
+        radiatorRows.note(
+          await call(radiators.obstruction, {
+            params: { id },
+            body: { obstruction, obstructionDescription, ...after },
+            version,
+          }),
+        ),
       isStale,
     }),
-    apply: { units: (setup, { id, after }) => changeRadiator(setup, id, (radiator) => ({ ...radiator, ...after })) },
+    apply: {
+      units: (setup, { id, after }) => changeRadiator(setup, id, (radiator) => ({ ...radiator, ...after })),
+    },
   },
   setVenting: {
     subject: editSubject,
@@ -204,14 +264,22 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       },
       write: async ({ id, version, ...venting }, after, { call }) => {
         const { isVentingPossible, successDuration, failureReason, comment } = { ...venting, ...after }
-        const body = { isVentingPossible: isVentingPossible === true, successDuration, failureReason, comment }
+        const body = {
+          isVentingPossible: isVentingPossible === true,
+          successDuration,
+          failureReason,
+          comment,
+        }
         radiatorRows.note(await call(radiators.venting, { params: { id }, body, version }))
       },
       isStale,
     }),
     apply: {
       units: (setup, { id, after }, savedAt) =>
-        changeRadiator(setup, id, (radiator) => ({ ...radiator, venting: { ...radiator.venting, ...after, ventedAt: savedAt } })),
+        changeRadiator(setup, id, (radiator) => ({
+          ...radiator,
+          venting: { ...radiator.venting, ...after, ventedAt: savedAt },
+        })),
     },
   },
   setChecklist: {
@@ -223,7 +291,9 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
         return { id, version: row.version, updatedAt: row.updatedAt, ...flagsOf(row) }
       },
       write: async ({ id, version, updatedAt: _at, ...flags }, after, { call }) =>
-        radiatorRows.note(await call(radiators.checklist, { params: { id }, body: { ...flags, ...after }, version })),
+        radiatorRows.note(
+          await call(radiators.checklist, { params: { id }, body: { ...flags, ...after }, version }),
+        ),
       isStale,
     }),
     apply: {
@@ -240,8 +310,15 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
     told: named,
     perform: performEdit({
       read: async (id, call) => {
-        const { version, updatedAt, installationFailed, installationNotPossibleDescription } = await radiatorRows.read(id, call)
-        return { id, version, updatedAt, reasons: installationFailed.reasons, installationNotPossibleDescription }
+        const { version, updatedAt, installationFailed, installationNotPossibleDescription } =
+          await radiatorRows.read(id, call)
+        return {
+          id,
+          version,
+          updatedAt,
+          reasons: installationFailed.reasons,
+          installationNotPossibleDescription,
+        }
       },
       write: async ({ id, version, reasons, installationNotPossibleDescription }, after, { call }) => {
         const wanted = { reasons, installationNotPossibleDescription, ...after }
@@ -276,7 +353,14 @@ export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInp
       units: (setup, { thermostatId, eui, radiatorId }, savedAt) =>
         changeRadiator(withoutDevice(setup, thermostatId), radiatorId, (radiator) => ({
           ...radiator,
-          thermostat: radiator.thermostat ?? { id: thermostatId, eui, wtId: null, mode: 'unknown', installedAt: savedAt, lastSeenAt: null },
+          thermostat: radiator.thermostat ?? {
+            id: thermostatId,
+            eui,
+            wtId: null,
+            mode: 'unknown',
+            installedAt: savedAt,
+            lastSeenAt: null,
+          },
         })),
     },
   },

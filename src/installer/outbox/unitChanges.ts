@@ -46,7 +46,15 @@ export const radiatorFieldsOf = (radiator: Radiator): RadiatorFields => ({
 })
 
 /** What a window can be sent as. */
-export const windowFieldsOf = ({ name, material, direction, width, height, wall, windowSensorRequired }: Window): WindowFields => ({
+export const windowFieldsOf = ({
+  name,
+  material,
+  direction,
+  width,
+  height,
+  wall,
+  windowSensorRequired,
+}: Window): WindowFields => ({
   name,
   material,
   direction,
@@ -56,7 +64,16 @@ export const windowFieldsOf = ({ name, material, direction, width, height, wall,
   windowSensorRequired,
 })
 
-const placeOf = ({ locationId, complexId, buildingId, buildingName, unitId, unitName, publicAreaId, publicAreaName }: Room) => ({
+const placeOf = ({
+  locationId,
+  complexId,
+  buildingId,
+  buildingName,
+  unitId,
+  unitName,
+  publicAreaId,
+  publicAreaName,
+}: Room) => ({
   locationId,
   complexId,
   buildingId,
@@ -126,10 +143,19 @@ const noFlags = {
 const withFindings = (radiator: InstallRadiator): InstallRadiator => ({
   ...radiator,
   venting: { ...radiator.venting, state: ventingState(radiator.venting) },
-  issues: issuesOf({ reported: radiator.installationFailed.reasons, checklist: radiator.checklist, hasThermostat: radiator.thermostat !== null }),
+  issues: issuesOf({
+    reported: radiator.installationFailed.reasons,
+    checklist: radiator.checklist,
+    hasThermostat: radiator.thermostat !== null,
+  }),
 })
 
-export const newRadiator = (room: InstallRoom, id: string, { radiatorType, ...fields }: RadiatorFields, savedAt: string): InstallRadiator =>
+export const newRadiator = (
+  room: InstallRoom,
+  id: string,
+  { radiatorType, ...fields }: RadiatorFields,
+  savedAt: string,
+): InstallRadiator =>
   withFindings({
     ...rowOf(id, savedAt),
     ...placeOf(room),
@@ -143,49 +169,91 @@ export const newRadiator = (room: InstallRoom, id: string, { radiatorType, ...fi
     installationFailed: { reasons: [] },
     checklist: noFlags,
     installationNotPossibleDescription: null,
-    venting: { state: 'NotVented', isVentingPossible: null, successDuration: null, failureReason: null, comment: null, ventedAt: null },
+    venting: {
+      state: 'NotVented',
+      isVentingPossible: null,
+      successDuration: null,
+      failureReason: null,
+      comment: null,
+      ventedAt: null,
+    },
     issues: [],
     thermostat: null,
     photos: [],
   })
 
-const withLeftOpen = (unit: InstallUnit, ventAllRadiators: boolean): InstallUnit => ({ ...unit, leftOpen: leftOpen({ ...unit, ventAllRadiators }) })
-
-/** Changes a unit in a snapshot; what follows from it follows. */
-export const changeUnit = (setup: UnitsSetup, id: string, change: (unit: InstallUnit) => InstallUnit): UnitsSetup => ({
-  ...setup,
-  units: setup.units.map((unit) => (unit.id === id ? withLeftOpen(change(unit), setup.building.ventAllRadiators) : unit)),
+const withLeftOpen = (unit: InstallUnit, ventAllRadiators: boolean): InstallUnit => ({
+  ...unit,
+  leftOpen: leftOpen({ ...unit, ventAllRadiators }),
 })
 
-export const changeRoom = (setup: UnitsSetup, id: string, change: (room: InstallRoom) => InstallRoom): UnitsSetup => {
+/** Changes a unit in a snapshot; what follows from it follows. */
+export const changeUnit = (
+  setup: UnitsSetup,
+  id: string,
+  change: (unit: InstallUnit) => InstallUnit,
+): UnitsSetup => ({
+  ...setup,
+  units: setup.units.map((unit) =>
+    unit.id === id ? withLeftOpen(change(unit), setup.building.ventAllRadiators) : unit,
+  ),
+})
+
+export const changeRoom = (
+  setup: UnitsSetup,
+  id: string,
+  change: (room: InstallRoom) => InstallRoom,
+): UnitsSetup => {
   const unit = setup.units.find(({ rooms }) => rooms.some((room) => room.id === id))
   if (!unit) return setup
-  return changeUnit(setup, unit.id, (one) => ({ ...one, rooms: one.rooms.map((room) => (room.id === id ? withFigures(change(room)) : room)) }))
+  return changeUnit(setup, unit.id, (one) => ({
+    ...one,
+    rooms: one.rooms.map((room) => (room.id === id ? withFigures(change(room)) : room)),
+  }))
 }
 
-export const changeRadiator = (setup: UnitsSetup, id: string, change: (radiator: InstallRadiator) => InstallRadiator): UnitsSetup => {
-  const room = setup.units.flatMap(({ rooms }) => rooms).find(({ radiators }) => radiators.some((radiator) => radiator.id === id))
+export const changeRadiator = (
+  setup: UnitsSetup,
+  id: string,
+  change: (radiator: InstallRadiator) => InstallRadiator,
+): UnitsSetup => {
+  const room = setup.units
+    .flatMap(({ rooms }) => rooms)
+    .find(({ radiators }) => radiators.some((radiator) => radiator.id === id))
   if (!room) return setup
   return changeRoom(setup, room.id, (one) => ({
     ...one,
-    radiators: one.radiators.map((radiator) => (radiator.id === id ? withFindings(change(radiator)) : radiator)),
+    radiators: one.radiators.map((radiator) =>
+      radiator.id === id ? withFindings(change(radiator)) : radiator,
+    ),
   }))
 }
 
 /** A unit's room, radiator and thermostat are gone, or were never there: then nothing changes. */
 export const withoutRoom = (setup: UnitsSetup, id: string): UnitsSetup => {
   const unit = setup.units.find(({ rooms }) => rooms.some((room) => room.id === id))
-  return unit ? changeUnit(setup, unit.id, (one) => ({ ...one, rooms: one.rooms.filter((room) => room.id !== id) })) : setup
+  return unit
+    ? changeUnit(setup, unit.id, (one) => ({ ...one, rooms: one.rooms.filter((room) => room.id !== id) }))
+    : setup
 }
 
 export const withoutRadiator = (setup: UnitsSetup, id: string): UnitsSetup => {
-  const room = setup.units.flatMap(({ rooms }) => rooms).find(({ radiators }) => radiators.some((radiator) => radiator.id === id))
-  return room ? changeRoom(setup, room.id, (one) => ({ ...one, radiators: one.radiators.filter((radiator) => radiator.id !== id) })) : setup
+  const room = setup.units
+    .flatMap(({ rooms }) => rooms)
+    .find(({ radiators }) => radiators.some((radiator) => radiator.id === id))
+  return room
+    ? changeRoom(setup, room.id, (one) => ({
+        ...one,
+        radiators: one.radiators.filter((radiator) => radiator.id !== id),
+      }))
+    : setup
 }
 
 /** The thermostat of a radiator is back in stock, for another radiator. */
 export const withoutThermostat = (setup: UnitsSetup, radiatorId: string): UnitsSetup => {
-  const radiator = setup.units.flatMap(({ rooms }) => rooms.flatMap(({ radiators }) => radiators)).find(({ id }) => id === radiatorId)
+  const radiator = setup.units
+    .flatMap(({ rooms }) => rooms.flatMap(({ radiators }) => radiators))
+    .find(({ id }) => id === radiatorId)
   if (!radiator?.thermostat) return setup
   const { id, eui, wtId } = radiator.thermostat
   const back = { id, eui, wtId, lifecycle: 'Uninstalled', radiatorId: null, malfunctionAt: null } as const

@@ -8,7 +8,10 @@ import type { StockSensor } from '../snapshots/kinds.ts'
 import type { Edit } from './inputs.ts'
 
 export type RoomFields = z.output<typeof RoomInput>
-export type WindowFields = Pick<Window, 'name' | 'material' | 'direction' | 'width' | 'height' | 'wall' | 'windowSensorRequired'>
+export type WindowFields = Pick<
+  Window,
+  'name' | 'material' | 'direction' | 'width' | 'height' | 'wall' | 'windowSensorRequired'
+>
 
 /** A radiator's type is `radiatorType` here, so that a difference can be worded: a room has a type, too. */
 export type RadiatorFields = { readonly radiatorType: Radiator['type'] } & Pick<
@@ -27,8 +30,12 @@ export type RadiatorFields = { readonly radiatorType: Radiator['type'] } & Pick<
 >
 type StatusFields = Pick<BuildingUnit, 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
 export type ObstructionFields = Pick<Radiator, 'obstruction' | 'obstructionDescription'>
-export type VentingFields = Pick<Radiator['venting'], 'isVentingPossible' | 'successDuration' | 'failureReason' | 'comment'>
-export type ChecklistFields = Record<RadiatorChecklistFlag, boolean> & Pick<Radiator, 'installationNotPossibleDescription'>
+export type VentingFields = Pick<
+  Radiator['venting'],
+  'isVentingPossible' | 'successDuration' | 'failureReason' | 'comment'
+>
+export type ChecklistFields = Record<RadiatorChecklistFlag, boolean> &
+  Pick<Radiator, 'installationNotPossibleDescription'>
 interface FailedFields {
   readonly reasons: Radiator['installationFailed']['reasons']
   readonly installationNotPossibleDescription: string | null
@@ -70,7 +77,12 @@ interface OfSensor {
 /** What each act of a sensor in a unit saves. */
 export interface SensorActInputs {
   /** Into a room, or to one of its windows; `confirm`: the room has a sensor already, and gets another. */
-  assignSensor: OfSensor & Pick<StockSensor, 'type'> & { readonly roomId: string; readonly windowId: string | null; readonly confirm: boolean }
+  assignSensor: OfSensor &
+    Pick<StockSensor, 'type'> & {
+      readonly roomId: string
+      readonly windowId: string | null
+      readonly confirm: boolean
+    }
   unassignSensor: OfSensor & { readonly roomId: string }
   pairSensor: OfSensor
   unpairSensor: OfSensor

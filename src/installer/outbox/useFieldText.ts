@@ -33,11 +33,26 @@ const wordsOf: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** Those of radiators are in millimetres. */
-const measured: ReadonlySet<string> = new Set(['sideA', 'sideB', 'sideC', 'sideD', 'height', 'minHeight', 'maxHeight', 'width', 'length', 'sectionalSpacing'])
-const unitOf = (act: ActName, field: string): Unit | undefined => (measured.has(field) ? (act === 'editRadiator' ? 'mm' : 'm') : undefined)
+const measured: ReadonlySet<string> = new Set([
+  'sideA',
+  'sideB',
+  'sideC',
+  'sideD',
+  'height',
+  'minHeight',
+  'maxHeight',
+  'width',
+  'length',
+  'sectionalSpacing',
+])
+const unitOf = (act: ActName, field: string): Unit | undefined =>
+  measured.has(field) ? (act === 'editRadiator' ? 'mm' : 'm') : undefined
 
 /** Where the names of the fields of an edit stand if the same field is another thing elsewhere: the depth of a radiator is the width of a window. */
-const namesOf: Readonly<Partial<Record<ActName, string>>> = { editRoom: 'rooms.fields', editWindow: 'windows.fields' }
+const namesOf: Readonly<Partial<Record<ActName, string>>> = {
+  editRoom: 'rooms.fields',
+  editWindow: 'windows.fields',
+}
 
 /** The text key of a field's name, as the step that saved it has it. */
 const nameKey = (entry: Entry, field: string): string => {
@@ -51,7 +66,8 @@ export const useFieldText = () => {
   const translate = useTranslate()
   const { number, quantity, date } = useFormat()
   const value = (act: ActName, field: string, given: unknown): string => {
-    if (given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0)) return '–'
+    if (given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0))
+      return '–'
     if (Array.isArray(given)) return given.map((one: unknown) => value(act, field, one)).join(', ')
     if (typeof given === 'boolean') return translate(`ra.boolean.${given}`)
     if (typeof given === 'number') {

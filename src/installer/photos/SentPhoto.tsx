@@ -27,7 +27,11 @@ export const BlobImage = ({ image, alt }: { image: Blob; alt: string }) => {
 }
 
 /** A photo that the server has: what is kept of it on this device, or else its image from there. */
-export const SentPhoto = ({ photo: { id, takenAt, createdAt } }: { photo: Pick<Photo, 'id' | 'takenAt' | 'createdAt'> }) => {
+export const SentPhoto = ({
+  photo: { id, takenAt, createdAt },
+}: {
+  photo: Pick<Photo, 'id' | 'takenAt' | 'createdAt'>
+}) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const { userId } = useOwner()

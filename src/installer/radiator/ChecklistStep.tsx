@@ -18,7 +18,9 @@ export const ChecklistStep = ({ state: { setup, radiator, input }, change }: Bod
         chosen={flags}
         onChange={(chosen) => change({ flags: chosen })}
       />
-      {flags.includes('valveIsLeaking') && <LeakAlert buildingId={setup.building.id} isNew={radiator?.checklist.valveIsLeaking !== true} />}
+      {flags.includes('valveIsLeaking') && (
+        <LeakAlert buildingId={setup.building.id} isNew={radiator?.checklist.valveIsLeaking !== true} />
+      )}
       {flags.length > 0 && (
         <TextField
           multiline

@@ -28,7 +28,9 @@ export const FailedButton = (props: Props) => {
   return (
     <>
       <Button startIcon={<ReportIcon />} fullWidth onClick={() => setOpen(true)} sx={{ my: 1 }}>
-        {count === 0 ? translate('installer.issues.report') : translate('installer.issues.change', { smart_count: count })}
+        {count === 0
+          ? translate('installer.issues.report')
+          : translate('installer.issues.change', { smart_count: count })}
       </Button>
       {isOpen && <FailedDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -39,14 +41,30 @@ export const FailedButton = (props: Props) => {
 const useUnseen = () => {
   const translate = useTranslate()
   return (state: RadiatorState): Extract<Saved, { act: 'createRadiator' }> => {
-    const { name, radiatorType = 'Other', valveType = 'Other', valveDescription, valveDirection = 'Front', ...fields } = shownRadiator(state)
+    const {
+      name,
+      radiatorType = 'Other',
+      valveType = 'Other',
+      valveDescription,
+      valveDirection = 'Front',
+      ...fields
+    } = shownRadiator(state)
     const free = freeName(
       translate('radiators.name', { smart_count: 1 }),
       state.room.radiators.map((radiator) => radiator.name),
     )
     const seen = { ...fields, name: name.trim() || free, radiatorType, valveType, valveDirection }
-    const description = valveType === 'Other' ? (valveDescription ?? translate('installer.radiator.notSeen')) : null
-    return { act: 'createRadiator', input: { id: state.id, roomId: state.room.id, name: seen.name, fields: { ...seen, valveDescription: description } } }
+    const description =
+      valveType === 'Other' ? (valveDescription ?? translate('installer.radiator.notSeen')) : null
+    return {
+      act: 'createRadiator',
+      input: {
+        id: state.id,
+        roomId: state.room.id,
+        name: seen.name,
+        fields: { ...seen, valveDescription: description },
+      },
+    }
   }
 }
 
@@ -65,14 +83,23 @@ const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }
   const [description, setDescription] = useState(stored.installationNotPossibleDescription ?? '')
   const reason = whyNotInstallationFailed(reasons, Boolean(radiator?.thermostat))
   const save = async () => {
-    const wanted = { reasons: reportedIssues.filter((issue) => reasons.includes(issue)), installationNotPossibleDescription: description.trim() || null }
+    const wanted = {
+      reasons: reportedIssues.filter((issue) => reasons.includes(issue)),
+      installationNotPossibleDescription: description.trim() || null,
+    }
     const changed = changedFields(stored, wanted)
     if (!changed) return
     const created = radiator ? [] : [unseen(state)]
     const name = radiator?.name ?? created[0]?.input.name ?? ''
-    await keep([...created, { act: 'setFailed', input: { id, name, after: changed.after }, before: changed.before }], where)
+    await keep(
+      [...created, { act: 'setFailed', input: { id, name, after: changed.after }, before: changed.before }],
+      where,
+    )
     if (!radiator)
-      await leadBack(paths.installer.room(setup.building.id, unit.id, room.id), paths.installer.radiator(setup.building.id, unit.id, room.id, id, ''))
+      await leadBack(
+        paths.installer.room(setup.building.id, unit.id, room.id),
+        paths.installer.radiator(setup.building.id, unit.id, room.id, id, ''),
+      )
   }
   return (
     <ReportDialog
@@ -81,7 +108,12 @@ const FailedDialog = ({ state, where, onClose }: Props & { onClose: () => void }
       save={save}
       onClose={onClose}
     >
-      <Ticks values={reportedIssues} labelOf={(issue) => translate(`radiators.issues.${issue}`)} chosen={reasons} onChange={setReasons} />
+      <Ticks
+        values={reportedIssues}
+        labelOf={(issue) => translate(`radiators.issues.${issue}`)}
+        chosen={reasons}
+        onChange={setReasons}
+      />
       {reasons.includes('ValveIsLeaking') && <LeakAlert buildingId={setup.building.id} isNew />}
       {reason && <Alert severity="error">{translate(`errors.${reason}`)}</Alert>}
       <TextField

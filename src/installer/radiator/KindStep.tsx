@@ -32,7 +32,10 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
       <Choice
         label={translate('radiators.fields.type')}
         value={radiatorType ?? null}
-        options={otherLast(radiatorTypes).map((value) => ({ value, label: translate(`radiators.types.${value}`) }))}
+        options={otherLast(radiatorTypes).map((value) => ({
+          value,
+          label: translate(`radiators.types.${value}`),
+        }))}
         onChange={(chosen) => change({ radiatorType: chosen, ...(name === '' && { name: free() }) })}
       />
       {radiatorType === 'Plate' && (
@@ -40,7 +43,10 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
           <Choice
             label={translate('radiators.fields.plateSubtype')}
             value={plateSubtype}
-            options={plateSubtypes.map((value) => ({ value, label: translate(`radiators.plateSubtypes.${value}`) }))}
+            options={plateSubtypes.map((value) => ({
+              value,
+              label: translate(`radiators.plateSubtypes.${value}`),
+            }))}
             onChange={(chosen) => change({ plateSubtype: chosen })}
           />
         </Box>
@@ -71,7 +77,12 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
       {questions.length > 0 && (
         <Unusual isChecked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })}>
           {questions.map(({ code, value, limit }) => (
-            <div key={code}>{translate(`radiators.unusual.${code}`, { value: quantity(value, 'm', 2), limit: quantity(limit, 'm', 1) })}</div>
+            <div key={code}>
+              {translate(`radiators.unusual.${code}`, {
+                value: quantity(value, 'm', 2),
+                limit: quantity(limit, 'm', 1),
+              })}
+            </div>
           ))}
         </Unusual>
       )}

@@ -24,7 +24,11 @@ export const LeakAlert = ({ buildingId, isNew = false }: Props) => {
   // what an older version of the app stored has none
   const contact: Partial<NonNullable<typeof building>>['contact'] = building?.contact
   return (
-    <Alert severity="error" ref={isNew ? comeIntoView : undefined} sx={{ my: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert
+      severity="error"
+      ref={isNew ? comeIntoView : undefined}
+      sx={{ my: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
       {translate('installer.radiator.leak')}
       {contact?.phone && (
         <Button
@@ -37,7 +41,8 @@ export const LeakAlert = ({ buildingId, isNew = false }: Props) => {
           sx={{ minHeight: 52, my: 1 }}
         >
           <span>
-            {translate('installer.radiator.leakCall', { name: contact.name ?? '' })} <PhoneText phone={contact.phone} />
+            {translate('installer.radiator.leakCall', { name: contact.name ?? '' })}{' '}
+            <PhoneText phone={contact.phone} />
           </span>
         </Button>
       )}{' '}

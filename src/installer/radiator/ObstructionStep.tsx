@@ -17,7 +17,12 @@ export const ObstructionStep = ({ state, change }: BodyProps<RadiatorState>) => 
       <Choice
         label={translate('radiators.obstruction.title')}
         value={obstruction ?? 'none'}
-        options={options.map((value) => ({ value, label: translate(value === 'none' ? 'radiators.obstruction.none' : `radiators.obstructions.${value}`) }))}
+        options={options.map((value) => ({
+          value,
+          label: translate(
+            value === 'none' ? 'radiators.obstruction.none' : `radiators.obstructions.${value}`,
+          ),
+        }))}
         onChange={(chosen) => change({ obstruction: chosen === 'none' ? null : chosen })}
       />
       {obstruction !== null && (

@@ -5,7 +5,9 @@ import type { BodyProps } from '../shell/flow.ts'
 import type { RadiatorState } from './radiatorState.ts'
 
 /** Photos of the radiator; none is required. */
-export const PhotoStep = ({ state: { setup, unit, room, radiator, waitingPhotos } }: BodyProps<RadiatorState>) => {
+export const PhotoStep = ({
+  state: { setup, unit, room, radiator, waitingPhotos },
+}: BodyProps<RadiatorState>) => {
   if (!radiator) return null
   const { building } = setup
   return (

@@ -21,7 +21,11 @@ export const RadiatorPage = () => {
       {(setup) => {
         const unit = setup.units.find(({ id }) => id === unitId)
         const room = unit?.rooms.find(({ id }) => id === roomId)
-        return unit && room ? <Loaded key={radiatorId} place={{ setup, unit, room, id: radiatorId }} step={step} /> : <GonePage />
+        return unit && room ? (
+          <Loaded key={radiatorId} place={{ setup, unit, room, id: radiatorId }} step={step} />
+        ) : (
+          <GonePage />
+        )
       }}
     </StoredState>
   )
@@ -32,13 +36,22 @@ type Place = Pick<RadiatorState, 'setup' | 'unit' | 'room' | 'id'>
 const Loaded = ({ place, step }: { place: Place; step: string | undefined }) => {
   const { setup, unit, room, id } = place
   const radiator = room.radiators.find((one) => one.id === id)
-  const { input, ...draft } = useInput(`radiator ${id}`, RadiatorDraft, { ...(radiator && { stored: storedOf(radiator) }), fieldsOf })
+  const { input, ...draft } = useInput(`radiator ${id}`, RadiatorDraft, {
+    ...(radiator && { stored: storedOf(radiator) }),
+    fieldsOf,
+  })
   const waitingPhotos = useEntries()
     .filter((entry) => entry.act === 'addPhoto')
     .filter((entry) => entry.input.radiatorId === id)
   if (input === undefined) return null
   const state: RadiatorState = { ...place, radiator, waitingPhotos, input }
-  if (step === undefined) return <Navigate to={paths.installer.radiator(setup.building.id, unit.id, room.id, id, openStep(state))} replace />
+  if (step === undefined)
+    return (
+      <Navigate
+        to={paths.installer.radiator(setup.building.id, unit.id, room.id, id, openStep(state))}
+        replace
+      />
+    )
   return <Steps state={state} asked={step} {...draft} />
 }
 

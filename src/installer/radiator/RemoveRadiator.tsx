@@ -11,7 +11,13 @@ import { useWayBack } from '../shell/ways.ts'
 import type { RadiatorState } from './radiatorState.ts'
 
 /** Deletes the radiator with its photos, and takes its thermostat away. */
-export const RemoveRadiator = ({ radiator, state: { setup, unit, room } }: { radiator: InstallRadiator; state: RadiatorState }) => {
+export const RemoveRadiator = ({
+  radiator,
+  state: { setup, unit, room },
+}: {
+  radiator: InstallRadiator
+  state: RadiatorState
+}) => {
   const translate = useTranslate()
   const leadBack = useWayBack()
   const keep = useKeep()
@@ -19,7 +25,12 @@ export const RemoveRadiator = ({ radiator, state: { setup, unit, room } }: { rad
   const exit = paths.installer.room(building.id, unit.id, room.id)
   const remove = async () => {
     await leadBack(exit, paths.installer.radiator(building.id, unit.id, room.id, radiator.id, ''))
-    await keep(radiatorRemoval(radiator), { lane: building.id, place: building.name, spot: spotOf(unit, room), link: exit })
+    await keep(radiatorRemoval(radiator), {
+      lane: building.id,
+      place: building.name,
+      spot: spotOf(unit, room),
+      link: exit,
+    })
   }
   return (
     <AskingButton

@@ -39,7 +39,13 @@ const Choose = ({ state, change }: BodyProps<RadiatorState>) => {
   return <DevicePicker label={useTranslate()('installer.radiator.search')} search={search} />
 }
 
-const Unassign = ({ state: { setup, unit, room, id, radiator }, eui }: { state: RadiatorState; eui: string }) => {
+const Unassign = ({
+  state: { setup, unit, room, id, radiator },
+  eui,
+}: {
+  state: RadiatorState
+  eui: string
+}) => {
   const translate = useTranslate()
   const keep = useKeep()
   const { building } = setup
@@ -56,7 +62,12 @@ const Unassign = ({ state: { setup, unit, room, id, radiator }, eui }: { state: 
     >
       {[radiator?.thermostat?.wtId, eui].filter(Boolean).join(' · ')}
       <ul>
-        {['installer.radiator.unassigned', 'thermostats.unassign.again', 'thermostats.unassign.commands', 'thermostats.unassign.schedule'].map((key) => (
+        {[
+          'installer.radiator.unassigned',
+          'thermostats.unassign.again',
+          'thermostats.unassign.commands',
+          'thermostats.unassign.schedule',
+        ].map((key) => (
           <li key={key}>{translate(key, { name: radiator?.name ?? '' })}</li>
         ))}
       </ul>

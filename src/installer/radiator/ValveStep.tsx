@@ -15,7 +15,9 @@ export const ValveStep = ({ state, change }: BodyProps<RadiatorState>) => {
         label={translate('radiators.fields.valveType')}
         value={valveType ?? null}
         options={valveTypes
-          .toSorted((one, two) => Number(two === 'Standard_Heimeier_M30') - Number(one === 'Standard_Heimeier_M30'))
+          .toSorted(
+            (one, two) => Number(two === 'Standard_Heimeier_M30') - Number(one === 'Standard_Heimeier_M30'),
+          )
           .map((value) => ({ value, label: translate(`radiators.valveTypes.${value}`) }))}
         onChange={(chosen) => change({ valveType: chosen })}
       />
@@ -33,14 +35,19 @@ export const ValveStep = ({ state, change }: BodyProps<RadiatorState>) => {
       <Choice
         label={translate('radiators.fields.valveDirection')}
         value={valveDirection ?? null}
-        options={valveDirections.map((value) => ({ value, label: translate(`radiators.valveDirections.${value}`) }))}
+        options={valveDirections.map((value) => ({
+          value,
+          label: translate(`radiators.valveDirections.${value}`),
+        }))}
         onChange={(chosen) => change({ valveDirection: chosen })}
       />
       <TextField
         select
         label={translate('radiators.fields.connectionPosition')}
         value={connectionPosition ?? ''}
-        onChange={({ target }) => change({ connectionPosition: valveDirections.find((one) => one === target.value) ?? null })}
+        onChange={({ target }) =>
+          change({ connectionPosition: valveDirections.find((one) => one === target.value) ?? null })
+        }
         sx={{ my: 2 }}
       >
         {valveDirections.map((value) => (

@@ -18,7 +18,10 @@ export const VentingStep = ({ state, change }: BodyProps<RadiatorState>) => {
         isRow
         label={translate('radiators.venting.possible')}
         value={isVentingPossible === null ? null : isVentingPossible ? 'yes' : 'no'}
-        options={(['yes', 'no'] as const).map((value) => ({ value, label: translate(`radiators.venting.${value}`) }))}
+        options={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: translate(`radiators.venting.${value}`),
+        }))}
         onChange={(value) => change({ isVentingPossible: value === 'yes' })}
       />
       {isVentingPossible === true && (
@@ -27,7 +30,10 @@ export const VentingStep = ({ state, change }: BodyProps<RadiatorState>) => {
           <Choice
             label={translate('radiators.venting.duration')}
             value={successDuration}
-            options={ventingDurations.map((value) => ({ value, label: translate(`radiators.ventingDurations.${value}`) }))}
+            options={ventingDurations.map((value) => ({
+              value,
+              label: translate(`radiators.ventingDurations.${value}`),
+            }))}
             onChange={(chosen) => change({ successDuration: chosen })}
           />
         </>
@@ -38,7 +44,10 @@ export const VentingStep = ({ state, change }: BodyProps<RadiatorState>) => {
           <Choice
             label={translate('radiators.venting.reason')}
             value={failureReason}
-            options={otherLast(ventingNotPossibleReasons).map((value) => ({ value, label: translate(`radiators.ventingReasons.${value}`) }))}
+            options={otherLast(ventingNotPossibleReasons).map((value) => ({
+              value,
+              label: translate(`radiators.ventingReasons.${value}`),
+            }))}
             onChange={(chosen) => change({ failureReason: chosen })}
           />
         </>

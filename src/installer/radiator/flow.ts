@@ -12,22 +12,49 @@ import { ChecklistStep } from './ChecklistStep.tsx'
 import { KindStep } from './KindStep.tsx'
 import { ObstructionStep } from './ObstructionStep.tsx'
 import { PhotoStep } from './PhotoStep.tsx'
-import { chosenOf, obstructionOf, RadiatorDraft, radiatorToSave, shownRadiator, unlikely, ventingOf, type RadiatorState } from './radiatorState.ts'
+import {
+  chosenOf,
+  obstructionOf,
+  RadiatorDraft,
+  radiatorToSave,
+  shownRadiator,
+  unlikely,
+  ventingOf,
+  type RadiatorState,
+} from './radiatorState.ts'
 import { ThermostatStep } from './ThermostatStep.tsx'
 import { ValveStep } from './ValveStep.tsx'
 import { VentingStep } from './VentingStep.tsx'
 
-export const stepIds = ['kind', 'valve', 'obstruction', 'venting', 'thermostat', 'checklist', 'photo'] as const
+export const stepIds = [
+  'kind',
+  'valve',
+  'obstruction',
+  'venting',
+  'thermostat',
+  'checklist',
+  'photo',
+] as const
 type StepId = (typeof stepIds)[number]
 
 const onceSaved = ({ radiator }: RadiatorState) => (radiator ? undefined : 'radiatorNotSaved')
 
 /** What was reported of the radiator says why something cannot be done. */
-const unlessReported = ({ radiator }: RadiatorState, reason: string | undefined): string | undefined => (radiator && isReported(radiator) ? undefined : reason)
+const unlessReported = ({ radiator }: RadiatorState, reason: string | undefined): string | undefined =>
+  radiator && isReported(radiator) ? undefined : reason
 
 /** The input of each step. */
 const inputsOf = {
-  kind: ['name', 'radiatorType', 'plateSubtype', 'sectionalSpacing', 'length', 'height', 'width', 'isChecked'],
+  kind: [
+    'name',
+    'radiatorType',
+    'plateSubtype',
+    'sectionalSpacing',
+    'length',
+    'height',
+    'width',
+    'isChecked',
+  ],
   valve: ['valveType', 'valveDescription', 'valveDirection', 'connectionPosition'],
   obstruction: ['obstruction', 'obstructionDescription'],
   venting: ['isVentingPossible', 'successDuration', 'failureReason', 'ventingComment'],
@@ -50,17 +77,26 @@ const save = (state: RadiatorState): readonly Saved[] => {
   const { name } = fields
   if (!radiator) return [{ act: 'createRadiator', input: { id, roomId: room.id, name, fields } }]
   const changed = changedFields(radiatorFieldsOf(radiator), fields)
-  return changed ? [{ act: 'editRadiator', input: { id, name, after: changed.after }, before: changed.before }] : []
+  return changed
+    ? [{ act: 'editRadiator', input: { id, name, after: changed.after }, before: changed.before }]
+    : []
 }
 
 const whyNotKind = (state: RadiatorState): string | undefined => {
   const { name, radiatorType, sectionalSpacing, length, height, width } = shownRadiator(state)
   if (radiatorType === undefined) return 'installer.whyStay.answer'
   if (name.trim() === '') return 'installer.whyStay.name'
-  const { valveType: _valve, valveDirection: _direction, ...reasons } = whyNotRadiator({ name, sectionalSpacing, length, height, width }) ?? {}
+  const {
+    valveType: _valve,
+    valveDirection: _direction,
+    ...reasons
+  } = whyNotRadiator({ name, sectionalSpacing, length, height, width }) ?? {}
   const wrong = firstErrorKey(reasons)
   if ([sectionalSpacing, length, height, width].some(Number.isNaN)) return 'errors.invalidNumber'
-  return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
+  return (
+    wrong ??
+    (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
+  )
 }
 
 const whyNotValve = (state: RadiatorState): string | undefined => {
@@ -74,7 +110,15 @@ const saveObstruction = (state: RadiatorState): readonly Saved[] => {
   if (!radiator) return []
   const { obstruction, obstructionDescription } = radiator
   const changed = changedFields({ obstruction, obstructionDescription }, obstructionOf(state))
-  return changed ? [{ act: 'setObstruction', input: { id: radiator.id, name: radiator.name, after: changed.after }, before: changed.before }] : []
+  return changed
+    ? [
+        {
+          act: 'setObstruction',
+          input: { id: radiator.id, name: radiator.name, after: changed.after },
+          before: changed.before,
+        },
+      ]
+    : []
 }
 
 const saveVenting = (state: RadiatorState): readonly Saved[] => {
@@ -83,13 +127,24 @@ const saveVenting = (state: RadiatorState): readonly Saved[] => {
   if (!radiator || wanted.isVentingPossible === null) return []
   const { isVentingPossible, successDuration, failureReason, comment } = radiator.venting
   const changed = changedFields({ isVentingPossible, successDuration, failureReason, comment }, wanted)
-  return changed ? [{ act: 'setVenting', input: { id: radiator.id, name: radiator.name, after: changed.after }, before: changed.before }] : []
+  return changed
+    ? [
+        {
+          act: 'setVenting',
+          input: { id: radiator.id, name: radiator.name, after: changed.after },
+          before: changed.before,
+        },
+      ]
+    : []
 }
 
 /** Only where the building asks for it must radiators be vented. */
 const whyNotVented = (state: RadiatorState): string | undefined => {
   const venting = ventingOf(state)
-  if (venting.isVentingPossible === null) return state.setup.building.ventAllRadiators ? unlessReported(state, 'installer.whyStay.answer') : undefined
+  if (venting.isVentingPossible === null)
+    return state.setup.building.ventAllRadiators
+      ? unlessReported(state, 'installer.whyStay.answer')
+      : undefined
   return firstErrorKey(whyNotVenting(venting)) && 'installer.whyStay.answer'
 }
 
@@ -97,7 +152,9 @@ const assign = (state: RadiatorState): readonly Saved[] => {
   const { radiator } = state
   const chosen = chosenOf(state)
   if (!radiator || radiator.thermostat || !chosen) return []
-  return [{ act: 'assignThermostat', input: { thermostatId: chosen.id, eui: chosen.eui, radiatorId: radiator.id } }]
+  return [
+    { act: 'assignThermostat', input: { thermostatId: chosen.id, eui: chosen.eui, radiatorId: radiator.id } },
+  ]
 }
 
 const saveChecklist = ({ radiator, input }: RadiatorState): readonly Saved[] => {
@@ -106,9 +163,20 @@ const saveChecklist = ({ radiator, input }: RadiatorState): readonly Saved[] => 
   const stored = { ...checklist, installationNotPossibleDescription }
   const wanted = { ...stored }
   for (const flag of radiatorChecklistFlags) wanted[flag] = input.flags?.includes(flag) ?? checklist[flag]
-  wanted.installationNotPossibleDescription = input.flagsDescription === undefined ? installationNotPossibleDescription : input.flagsDescription.trim() || null
+  wanted.installationNotPossibleDescription =
+    input.flagsDescription === undefined
+      ? installationNotPossibleDescription
+      : input.flagsDescription.trim() || null
   const changed = changedFields(stored, wanted)
-  return changed ? [{ act: 'setChecklist', input: { id: radiator.id, name: radiator.name, after: changed.after }, before: changed.before }] : []
+  return changed
+    ? [
+        {
+          act: 'setChecklist',
+          input: { id: radiator.id, name: radiator.name, after: changed.after },
+          before: changed.before,
+        },
+      ]
+    : []
 }
 
 export const rows: Readonly<Record<StepId, StepRow<RadiatorState>>> = {
@@ -129,7 +197,10 @@ export const rows: Readonly<Record<StepId, StepRow<RadiatorState>>> = {
   thermostat: {
     Body: ThermostatStep,
     whyNot: onceSaved,
-    whyStay: (state) => ((state.radiator?.thermostat ?? chosenOf(state)) ? undefined : unlessReported(state, 'installer.whyStay.thermostat')),
+    whyStay: (state) =>
+      (state.radiator?.thermostat ?? chosenOf(state))
+        ? undefined
+        : unlessReported(state, 'installer.whyStay.thermostat'),
     save: assign,
   },
   checklist: { Body: ChecklistStep, whyNot: onceSaved, save: saveChecklist },
@@ -139,4 +210,5 @@ export const rows: Readonly<Record<StepId, StepRow<RadiatorState>>> = {
 export const walk = walkOf<StepId, RadiatorState>(stepIds, rows)
 
 /** The step at which a radiator goes on: the first whose answer is missing. */
-export const openStep = (state: RadiatorState): StepId => stepIds.find((id) => rows[id].whyStay?.({ ...state, input: {} }) !== undefined) ?? 'checklist'
+export const openStep = (state: RadiatorState): StepId =>
+  stepIds.find((id) => rows[id].whyStay?.({ ...state, input: {} }) !== undefined) ?? 'checklist'

@@ -56,7 +56,11 @@ export const storedOf = (radiator: InstallRadiator) => ({
 })
 
 /** The input that is named otherwise than what it changes. */
-export const fieldsOf = { ventingComment: ['comment'], flags: radiatorChecklistFlags, flagsDescription: ['installationNotPossibleDescription'] } as const
+export const fieldsOf = {
+  ventingComment: ['comment'],
+  flags: radiatorChecklistFlags,
+  flagsDescription: ['installationNotPossibleDescription'],
+} as const
 
 /** The state of a radiator: itself once it is saved, its photos that wait, and the input. */
 export interface RadiatorState {
@@ -81,12 +85,18 @@ export const shownRadiator = ({ radiator, input }: RadiatorState): Draft => {
   const radiatorType = input.radiatorType ?? stored?.radiatorType
   const valveType = input.valveType ?? stored?.valveType
   const valveDescription = (input.valveDescription ?? stored?.valveDescription ?? '').trim() || null
-  const measure = (field: 'sectionalSpacing' | 'length' | 'height' | 'width') => (input[field] === undefined ? (stored?.[field] ?? null) : input[field])
+  const measure = (field: 'sectionalSpacing' | 'length' | 'height' | 'width') =>
+    input[field] === undefined ? (stored?.[field] ?? null) : input[field]
   return {
     name: input.name ?? stored?.name ?? '',
     description: stored?.description ?? null,
     radiatorType,
-    plateSubtype: radiatorType === 'Plate' ? (input.plateSubtype === undefined ? (stored?.plateSubtype ?? null) : input.plateSubtype) : null,
+    plateSubtype:
+      radiatorType === 'Plate'
+        ? input.plateSubtype === undefined
+          ? (stored?.plateSubtype ?? null)
+          : input.plateSubtype
+        : null,
     sectionalSpacing: radiatorType === 'Sectional' ? measure('sectionalSpacing') : null,
     length: measure('length'),
     height: measure('height'),
@@ -94,19 +104,28 @@ export const shownRadiator = ({ radiator, input }: RadiatorState): Draft => {
     valveType,
     valveDescription: valveType === 'Other' ? valveDescription : null,
     valveDirection: input.valveDirection ?? stored?.valveDirection,
-    connectionPosition: input.connectionPosition === undefined ? (stored?.connectionPosition ?? null) : input.connectionPosition,
+    connectionPosition:
+      input.connectionPosition === undefined
+        ? (stored?.connectionPosition ?? null)
+        : input.connectionPosition,
   }
 }
 
-const large = (length: number | null | undefined) => largeRadiator(typeof length === 'number' ? length / 1000 : null)
+const large = (length: number | null | undefined) =>
+  largeRadiator(typeof length === 'number' ? length / 1000 : null)
 
 /** Measures that are possible, but unlikely, and were not saved as they are. */
-export const unlikely = (state: RadiatorState) => unasked(large(shownRadiator(state).length), large(state.radiator?.length))
+export const unlikely = (state: RadiatorState) =>
+  unasked(large(shownRadiator(state).length), large(state.radiator?.length))
 
 /** What is sent; undefined while something that is required is missing. */
 export const radiatorToSave = (state: RadiatorState): RadiatorFields | undefined => {
   const { radiatorType, valveType, valveDirection, name, ...fields } = shownRadiator(state)
-  return radiatorType && valveType && valveDirection && { ...fields, name: name.trim(), radiatorType, valveType, valveDirection }
+  return (
+    radiatorType &&
+    valveType &&
+    valveDirection && { ...fields, name: name.trim(), radiatorType, valveType, valveDirection }
+  )
 }
 
 export const obstructionOf = ({ radiator, input }: RadiatorState): ObstructionFields => {
@@ -119,11 +138,16 @@ export const ventingOf = ({ radiator, input }: RadiatorState): VentingFields => 
   const isVentingPossible = input.isVentingPossible ?? radiator?.venting.isVentingPossible ?? null
   return {
     isVentingPossible,
-    successDuration: isVentingPossible === true ? (input.successDuration ?? radiator?.venting.successDuration ?? null) : null,
-    failureReason: isVentingPossible === false ? (input.failureReason ?? radiator?.venting.failureReason ?? null) : null,
+    successDuration:
+      isVentingPossible === true
+        ? (input.successDuration ?? radiator?.venting.successDuration ?? null)
+        : null,
+    failureReason:
+      isVentingPossible === false ? (input.failureReason ?? radiator?.venting.failureReason ?? null) : null,
     comment: (input.ventingComment ?? radiator?.venting.comment ?? '').trim() || null,
   }
 }
 
 /** The thermostat chosen from stock. */
-export const chosenOf = ({ setup, input }: RadiatorState): StockThermostat | undefined => setup.stock.find(({ id }) => id === input.chosenId)
+export const chosenOf = ({ setup, input }: RadiatorState): StockThermostat | undefined =>
+  setup.stock.find(({ id }) => id === input.chosenId)

@@ -8,11 +8,21 @@ import { useOwner } from '../useOwner.ts'
 
 const ask = async (text: string, signal?: AbortSignal): Promise<Device[]> => {
   const { items } = await main(thermostats.autocomplete, { query: { Query: text } }, signal ? { signal } : {})
-  return items.map(({ id, eui, wtId, whyNotInstall: whyNot }) => ({ id, eui, labels: [wtId], whyNot: whyNot ?? undefined }))
+  return items.map(({ id, eui, wtId, whyNotInstall: whyNot }) => ({
+    id,
+    eui,
+    labels: [wtId],
+    whyNot: whyNot ?? undefined,
+  }))
 }
 
 const inUse = (units: UnitsSetup['units']): Device[] =>
-  mountedIn(units).map(({ thermostat: { id, eui, wtId } }) => ({ id, eui, labels: [wtId], whyNot: 'thermostatInUse' }))
+  mountedIn(units).map(({ thermostat: { id, eui, wtId } }) => ({
+    id,
+    eui,
+    labels: [wtId],
+    whyNot: 'thermostatInUse',
+  }))
 
 /** Thermostats by part of their EUI or number: those in stock and in this building from this device, all others from the server. */
 export const useThermostatSearch = ({ stock, units }: UnitsSetup, take: (id: string) => void) => {
@@ -20,7 +30,15 @@ export const useThermostatSearch = ({ stock, units }: UnitsSetup, take: (id: str
   return useDeviceSearch({
     kind: 'thermostat',
     notFound: 'installer.radiator.notFound',
-    known: [...stock.map(({ id, eui, wtId, ...use }): Device => ({ id, eui, labels: [wtId], whyNot: whyNotInstall(use) })), ...inUse(units)],
+    known: [
+      ...stock.map(({ id, eui, wtId, ...use }): Device => ({
+        id,
+        eui,
+        labels: [wtId],
+        whyNot: whyNotInstall(use),
+      })),
+      ...inUse(units),
+    ],
     ask,
     stored: async () => (await readAllOnTop(owner, 'units')).flatMap((setup) => inUse(setup.units)),
     take: ({ id }) => take(id),

@@ -32,7 +32,11 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
   const sentence = ({ field, code, value, limit }: Confirmation) => {
     const unit = field === 'area' ? 'm²' : 'm'
     const side = code === 'sideLong' ? translate(`rooms.sides.${room.shape}.${field}`) : ''
-    return translate(`rooms.unusual.${code}`, { side, value: quantity(value, unit, 2), limit: quantity(limit, unit, 1) })
+    return translate(`rooms.unusual.${code}`, {
+      side,
+      value: quantity(value, unit, 2),
+      limit: quantity(limit, unit, 1),
+    })
   }
   const questions = unlikely(state)
   return (
@@ -46,7 +50,12 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
         />
       </Box>
       <Box sx={{ my: 1, display: 'flex', justifyContent: 'center' }}>
-        <RoomDrawingReference shape={room.shape} sides={sides} outsideWalls={room.outsideWalls} unheatedWalls={room.unheatedWalls} />
+        <RoomDrawingReference
+          shape={room.shape}
+          sides={sides}
+          outsideWalls={room.outsideWalls}
+          unheatedWalls={room.unheatedWalls}
+        />
       </Box>
       <Box sx={{ ...twoColumns, mb: 1 }}>
         {sidesOf[room.shape].map((side) => (
@@ -70,7 +79,11 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
           />
         ))}
       </Box>
-      <Tick label={translate('rooms.fields.slopingRoof')} checked={room.slopingRoof} onChange={(slopingRoof) => change({ slopingRoof, isChecked: false })} />
+      <Tick
+        label={translate('rooms.fields.slopingRoof')}
+        checked={room.slopingRoof}
+        onChange={(slopingRoof) => change({ slopingRoof, isChecked: false })}
+      />
       {questions.length > 0 && (
         <Unusual isChecked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })}>
           {questions.map((question) => (

@@ -53,29 +53,48 @@ const Parts = ({ setup, unit, room }: Props) => {
   const backLink = useBackLink()
   return (
     <>
-      <Heading hint={`${unit.name} · ${translate(`rooms.dataGatherings.${room.dataGathering}`)}`}>{room.name}</Heading>
-      {room.radiators.some((one) => radiatorStanding(one) === 'leaking') && <LeakAlert buildingId={building.id} />}
+      <Heading hint={`${unit.name} · ${translate(`rooms.dataGatherings.${room.dataGathering}`)}`}>
+        {room.name}
+      </Heading>
+      {room.radiators.some((one) => radiatorStanding(one) === 'leaking') && (
+        <LeakAlert buildingId={building.id} />
+      )}
       <Box sx={{ display: 'flex', justifyContent: 'center', mb: 2 }}>
         <RoomDrawingReference
           shape={room.shape}
           sides={sidesIn(room)}
           outsideWalls={room.outsideWalls}
           unheatedWalls={room.unheatedWalls}
-          windows={room.windows.flatMap(({ id, wall, width }) => (wall === null ? [] : [{ id, wall, width }]))}
+          windows={room.windows.flatMap(({ id, wall, width }) =>
+            wall === null ? [] : [{ id, wall, width }],
+          )}
         />
       </Box>
-      <BigLink to={paths.installer.roomStep(building.id, unit.id, room.id, 'type')} title={translate('installer.room.details')}>
+      <BigLink
+        to={paths.installer.roomStep(building.id, unit.id, room.id, 'type')}
+        title={translate('installer.room.details')}
+      >
         {translate('installer.room.windowCount', { smart_count: room.windows.length })}
       </BigLink>
-      <BigLink to={paths.installer.roomStep(building.id, unit.id, room.id, 'sensors')} title={translate('sensors.name', { smart_count: 2 })}>
+      <BigLink
+        to={paths.installer.roomStep(building.id, unit.id, room.id, 'sensors')}
+        title={translate('sensors.name', { smart_count: 2 })}
+      >
         {translate('installer.room.sensorCount', { smart_count: room.sensors.length })}
       </BigLink>
       <Typography variant="h2" sx={{ mt: 2, mb: 1 }}>
         {translate('radiators.name', { smart_count: 2 })}
       </Typography>
       {room.radiators.map((one) => (
-        <BigLink key={one.id} to={paths.installer.radiator(building.id, unit.id, room.id, one.id, 'kind')} title={one.name} end={<State radiator={one} />}>
-          {[one.thermostat?.eui, translate(`radiators.ventingStates.${one.venting.state}`)].filter(Boolean).join(' · ')}
+        <BigLink
+          key={one.id}
+          to={paths.installer.radiator(building.id, unit.id, room.id, one.id, 'kind')}
+          title={one.name}
+          end={<State radiator={one} />}
+        >
+          {[one.thermostat?.eui, translate(`radiators.ventingStates.${one.venting.state}`)]
+            .filter(Boolean)
+            .join(' · ')}
         </BigLink>
       ))}
       <Button
@@ -137,21 +156,38 @@ const Duplicate = ({ setup: { building }, unit, room }: Props) => {
       )
       const saved: Saved[] = [
         { act: 'createRoom', input: { id, unitId: unit.id, name, fields: { ...roomFieldsOf(room), name } } },
-        ...room.windows.map(({ name: window, material, direction, width, height, wall, windowSensorRequired }): Saved => {
-          const fields = { name: window, material, direction, width, height, wall, windowSensorRequired }
-          return { act: 'createWindow', input: { id: crypto.randomUUID(), roomId: id, name: window, fields } }
-        }),
+        ...room.windows.map(
+          ({ name: window, material, direction, width, height, wall, windowSensorRequired }): Saved => {
+            const fields = { name: window, material, direction, width, height, wall, windowSensorRequired }
+            return {
+              act: 'createWindow',
+              input: { id: crypto.randomUUID(), roomId: id, name: window, fields },
+            }
+          },
+        ),
         ...room.radiators.map((one): Saved => ({
           act: 'createRadiator',
           input: { id: crypto.randomUUID(), roomId: id, name: one.name, fields: radiatorFieldsOf(one) },
         })),
       ]
-      await keep(saved, { lane: building.id, place: building.name, spot: unit.name, link: paths.installer.room(building.id, unit.id, room.id) })
+      await keep(saved, {
+        lane: building.id,
+        place: building.name,
+        spot: unit.name,
+        link: paths.installer.room(building.id, unit.id, room.id),
+      })
       await navigate(paths.installer.room(building.id, unit.id, id))
     },
   })
   return (
-    <Button variant="outlined" fullWidth startIcon={<CopyIcon />} loading={copy.isPending} onClick={() => copy.mutate()} sx={{ minHeight: 52 }}>
+    <Button
+      variant="outlined"
+      fullWidth
+      startIcon={<CopyIcon />}
+      loading={copy.isPending}
+      onClick={() => copy.mutate()}
+      sx={{ minHeight: 52 }}
+    >
       {translate('installer.room.duplicate')}
     </Button>
   )

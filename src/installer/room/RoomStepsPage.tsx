@@ -25,12 +25,23 @@ export const RoomStepsPage = () => {
   )
 }
 
-const Loaded = ({ setup, unit, id, step }: { setup: UnitsSetup; unit: InstallUnit; id: string; step: string | undefined }) => {
+const Loaded = ({
+  setup,
+  unit,
+  id,
+  step,
+}: {
+  setup: UnitsSetup
+  unit: InstallUnit
+  id: string
+  step: string | undefined
+}) => {
   const room = unit.rooms.find((one) => one.id === id)
   const { input, ...draft } = useInput(`room ${id}`, RoomDraft, room && { stored: { ...roomFieldsOf(room) } })
   if (input === undefined) return null
   const state: RoomState = { setup, unit, id, room, input }
-  if (step === undefined) return <Navigate to={paths.installer.roomStep(setup.building.id, unit.id, id, openStep(state))} replace />
+  if (step === undefined)
+    return <Navigate to={paths.installer.roomStep(setup.building.id, unit.id, id, openStep(state))} replace />
   return <Steps state={state} asked={step} {...draft} />
 }
 
@@ -51,13 +62,22 @@ const Steps = ({ state, asked, change, asEntered, clear }: Props) => {
       place: building.name,
       spot: spotOf(unit, room),
       pathOf: (to) => paths.installer.roomStep(building.id, unit.id, id, to),
-      exit: room ? paths.installer.room(building.id, unit.id, id) : paths.installer.unit(building.id, unit.id),
+      exit: room
+        ? paths.installer.room(building.id, unit.id, id)
+        : paths.installer.unit(building.id, unit.id),
       asEntered,
       saved: () => clear(leftOf(state)),
     },
   )
   return (
-    <StepShell texts="installer.room" step={step} steps={stepIds} place={[unit.name, room?.name].filter(Boolean).join(' · ')} back={back} forward={forward}>
+    <StepShell
+      texts="installer.room"
+      step={step}
+      steps={stepIds}
+      place={[unit.name, room?.name].filter(Boolean).join(' · ')}
+      back={back}
+      forward={forward}
+    >
       <Body state={state} change={change} />
     </StepShell>
   )

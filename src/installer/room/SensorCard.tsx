@@ -19,7 +19,12 @@ export const SensorCard = ({ sensor, state }: Props) => {
   const keep = useKeepInRoom(state, 'sensors')
   const [asking, setAsking] = useState<'pair' | 'unassign'>()
   const { id: sensorId, eui, type, paired, placement } = sensor
-  const neighbour = placement === 'Room' ? state.room?.sensors.find((other) => other.id !== sensorId && other.placement === 'Room' && other.paired) : undefined
+  const neighbour =
+    placement === 'Room'
+      ? state.room?.sensors.find(
+          (other) => other.id !== sensorId && other.placement === 'Room' && other.paired,
+        )
+      : undefined
   const close = () => setAsking(undefined)
   const pair = () => {
     close()
@@ -34,11 +39,17 @@ export const SensorCard = ({ sensor, state }: Props) => {
             {translate(`sensors.types.${type}`)}
           </Typography>
         </Box>
-        <StatusChip tone={paired ? 'fine' : 'neutral'} label={paired ? 'sensors.paired' : 'sensors.unpaired'} />
+        <StatusChip
+          tone={paired ? 'fine' : 'neutral'}
+          label={paired ? 'sensors.paired' : 'sensors.unpaired'}
+        />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mt: 1 }}>
         {paired ? (
-          <Button variant="outlined" onClick={() => saving(keep({ act: 'unpairSensor', input: { sensorId, eui } }))}>
+          <Button
+            variant="outlined"
+            onClick={() => saving(keep({ act: 'unpairSensor', input: { sensorId, eui } }))}
+          >
             {translate('sensors.unpair.act')}
           </Button>
         ) : (
@@ -70,7 +81,12 @@ export const SensorCard = ({ sensor, state }: Props) => {
         }}
         onClose={close}
       >
-        {[translate('sensors.unassign.text'), paired && placement === 'Room' && translate('sensors.unassign.paired')].filter(Boolean).join(' ')}
+        {[
+          translate('sensors.unassign.text'),
+          paired && placement === 'Room' && translate('sensors.unassign.paired'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </ConfirmDialog>
     </Card>
   )

@@ -20,7 +20,11 @@ export const SensorPicker = ({ setup, placement, title, onChoose, onCancel }: Pr
   return (
     <Card sx={{ p: 1.5, mb: 2 }}>
       <Typography sx={{ fontWeight: 650, mb: 1 }}>{title}</Typography>
-      <DevicePicker label={translate('installer.sensors.search')} search={search} textOf={({ sensor }) => translate(`sensors.types.${sensor.type}`)} />
+      <DevicePicker
+        label={translate('installer.sensors.search')}
+        search={search}
+        textOf={({ sensor }) => translate(`sensors.types.${sensor.type}`)}
+      />
       <Button variant="outlined" fullWidth onClick={onCancel}>
         {translate('ra.action.cancel')}
       </Button>

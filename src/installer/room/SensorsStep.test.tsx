@@ -27,20 +27,26 @@ const inStock = async (type: 'DraginoLHT65N' | 'DraginoLDS02') => {
   await app.call(admin, 'POST', '/api/sensors', { eui, type })
   return eui
 }
-const Sensors = z.object({ items: z.array(z.object({ eui: z.string(), placement: z.string().nullable(), paired: z.boolean() })) })
+const Sensors = z.object({
+  items: z.array(z.object({ eui: z.string(), placement: z.string().nullable(), paired: z.boolean() })),
+})
 const inRoom = async () =>
   Sensors.parse(await app.call(admin, 'GET', `/api/sensors?RoomIds=${estate.room.id}`)).items.map(
     ({ eui, paired }) => `${eui} ${paired ? 'paired' : 'unpaired'}`,
   )
-const sensorOf = async (eui: string) => Sensors.parse(await app.call(admin, 'GET', `/api/sensors?Query=${eui}`)).items[0]
+const sensorOf = async (eui: string) =>
+  Sensors.parse(await app.call(admin, 'GET', `/api/sensors?Query=${eui}`)).items[0]
 
-const roomPath = () => `/installer/buildings/${estate.building.id}/units/${estate.unit.id}/rooms/${estate.room.id}`
+const roomPath = () =>
+  `/installer/buildings/${estate.building.id}/units/${estate.unit.id}/rooms/${estate.room.id}`
 const open = (path: string) => app.open(path, { role: 'Technician', buildingIds: [estate.building.id] })
 const onStep = (name: string) => screen.findByRole('heading', { level: 1, name })
 const allSent = () => screen.findByRole('link', { name: 'All changes sent' })
 const card = async (eui: string) => within(await screen.findByRole('region', { name: eui }))
 const answer = async (user: UserEvent, title: string | RegExp, button: string) =>
-  user.click(within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: button }))
+  user.click(
+    within(await screen.findByRole('alertdialog', { name: title })).getByRole('button', { name: button }),
+  )
 
 const pick = async (user: UserEvent, button: string, eui: string) => {
   await user.click(screen.getByRole('button', { name: button }))
@@ -68,7 +74,9 @@ describe('the sensors of a room', () => {
     await pick(user, 'Assign another room sensor', eui)
     await answer(user, `Assign sensor ${eui}`, 'Assign anyway')
     await user.click((await card(eui)).getByRole('button', { name: 'Pair' }))
-    expect(await screen.findByText(`Only one sensor per room can be active. Sensor ${own} will be unpaired.`)).toBeVisible()
+    expect(
+      await screen.findByText(`Only one sensor per room can be active. Sensor ${own} will be unpaired.`),
+    ).toBeVisible()
     await answer(user, `Pair sensor ${eui}?`, 'Pair')
     await waitFor(async () => expect((await card(own)).getByText('Not paired')).toBeVisible())
     await sendAll(user)
@@ -79,8 +87,16 @@ describe('the sensors of a room', () => {
     const [mine, theirs] = [await inStock('DraginoLHT65N'), await inStock('DraginoLHT65N')]
     const { id } = z
       .object({ id: z.string() })
-      .parse(await app.call(admin, 'POST', '/api/taxonomy/rooms', { unitId: estate.unit.id, name: 'Empty', type: 'Other' }))
-    const { items } = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(await app.call(admin, 'GET', `/api/sensors?Query=${theirs}`))
+      .parse(
+        await app.call(admin, 'POST', '/api/taxonomy/rooms', {
+          unitId: estate.unit.id,
+          name: 'Empty',
+          type: 'Other',
+        }),
+      )
+    const { items } = z
+      .object({ items: z.array(z.object({ id: z.string() })) })
+      .parse(await app.call(admin, 'GET', `/api/sensors?Query=${theirs}`))
     await open(`/installer/buildings/${estate.building.id}/units/${estate.unit.id}/rooms/${id}/steps/sensors`)
     const user = userEvent.setup()
     await onStep('Sensors')
@@ -170,15 +186,24 @@ describe('what is changed and deleted without a network', () => {
     expect(await screen.findByText('1 thermostat goes back to stock.')).toBeVisible()
     await answer(user, `Delete ${estate.radiator.name}?`, 'Delete radiator')
     await onStep(estate.room.name)
-    await waitFor(() => expect(screen.queryByRole('link', { name: new RegExp(estate.radiator.name) })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: new RegExp(estate.radiator.name) })).toBeNull(),
+    )
     await user.click(screen.getByRole('button', { name: 'Delete room' }))
     const asked = within(await screen.findByRole('alertdialog', { name: `Delete ${estate.room.name}?` }))
-    for (const text of ['1 window is deleted too.', '1 radiator is deleted too.', '2 sensors go back to stock.']) expect(asked.getByText(text)).toBeVisible()
+    for (const text of [
+      '1 window is deleted too.',
+      '1 radiator is deleted too.',
+      '2 sensors go back to stock.',
+    ])
+      expect(asked.getByText(text)).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Delete room' }))
     await onStep(estate.unit.name)
     await sendAll(user)
     await expect(app.call(admin, 'GET', `/api/taxonomy/rooms/${estate.room.id}`)).rejects.toThrow('404')
-    expect(await app.call(admin, 'GET', `/api/thermostats/${estate.thermostat.eui}`)).toMatchObject({ radiatorId: null })
+    expect(await app.call(admin, 'GET', `/api/thermostats/${estate.thermostat.eui}`)).toMatchObject({
+      radiatorId: null,
+    })
     expect(await sensorOf(estate.sensor.eui)).toMatchObject({ placement: null })
   })
 })

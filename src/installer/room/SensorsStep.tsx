@@ -19,7 +19,13 @@ export const SensorsStep = ({ state }: BodyProps<RoomState>) => {
   const windows = state.room?.windows ?? []
   /** The window whose sensor is looked for; null for the room's. */
   const [open, setOpen] = useState<string | null>()
-  const slot = (windowId: string | null) => ({ state, windowId, isOpen: open === windowId, onOpen: () => setOpen(windowId), onDone: () => setOpen(undefined) })
+  const slot = (windowId: string | null) => ({
+    state,
+    windowId,
+    isOpen: open === windowId,
+    onOpen: () => setOpen(windowId),
+    onDone: () => setOpen(undefined),
+  })
   return (
     <>
       <Part title={translate('installer.sensors.room')}>
@@ -52,7 +58,13 @@ interface Slot {
 }
 
 const AddButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button variant="outlined" fullWidth startIcon={<AddIcon />} onClick={onClick} sx={{ minHeight: 52, mb: 2 }}>
+  <Button
+    variant="outlined"
+    fullWidth
+    startIcon={<AddIcon />}
+    onClick={onClick}
+    sx={{ minHeight: 52, mb: 2 }}
+  >
     {label}
   </Button>
 )
@@ -66,7 +78,10 @@ const RoomSensors = ({ state, isOpen, onOpen, onDone }: Slot) => {
   const [first] = own
   const assign = async ({ id: sensorId, eui, type }: StockSensor, confirm: boolean) => {
     setFurther(undefined)
-    await keep({ act: 'assignSensor', input: { sensorId, eui, type, roomId: state.id, windowId: null, confirm } })
+    await keep({
+      act: 'assignSensor',
+      input: { sensorId, eui, type, roomId: state.id, windowId: null, confirm },
+    })
     onDone()
   }
   return (
@@ -83,7 +98,10 @@ const RoomSensors = ({ state, isOpen, onOpen, onDone }: Slot) => {
           onCancel={onDone}
         />
       ) : (
-        <AddButton label={translate(first ? 'installer.sensors.addFurther' : 'installer.sensors.addRoom')} onClick={onOpen} />
+        <AddButton
+          label={translate(first ? 'installer.sensors.addFurther' : 'installer.sensors.addRoom')}
+          onClick={onOpen}
+        />
       )}
       <ConfirmDialog
         open={further !== undefined}
@@ -106,7 +124,10 @@ const WindowSensor = ({ window, state, isOpen, onOpen, onDone }: Slot & { window
   if (sensor) return <SensorCard sensor={sensor} state={state} />
   const label = translate('installer.sensors.addWindow', { name: window.name })
   const assign = async ({ id: sensorId, eui, type }: StockSensor) => {
-    await keep({ act: 'assignSensor', input: { sensorId, eui, type, roomId: state.id, windowId: window.id, confirm: false } })
+    await keep({
+      act: 'assignSensor',
+      input: { sensorId, eui, type, roomId: state.id, windowId: window.id, confirm: false },
+    })
     onDone()
   }
   return (
@@ -117,7 +138,13 @@ const WindowSensor = ({ window, state, isOpen, onOpen, onDone }: Slot & { window
         </Typography>
       )}
       {isOpen ? (
-        <SensorPicker setup={state.setup} placement="Window" title={label} onChoose={(chosen) => saving(assign(chosen))} onCancel={onDone} />
+        <SensorPicker
+          setup={state.setup}
+          placement="Window"
+          title={label}
+          onChoose={(chosen) => saving(assign(chosen))}
+          onCancel={onDone}
+        />
       ) : (
         <AddButton label={label} onClick={onOpen} />
       )}

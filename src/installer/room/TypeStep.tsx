@@ -8,7 +8,16 @@ import type { BodyProps } from '../shell/flow.ts'
 import { shownRoom, type RoomState } from './roomState.ts'
 
 /** What flats have. The others are in a list. */
-const common: readonly RoomType[] = ['LivingRoom', 'Bedroom', 'KidsRoom', 'Kitchen', 'Bathroom', 'Toilet', 'Corridor', 'DiningRoom']
+const common: readonly RoomType[] = [
+  'LivingRoom',
+  'Bedroom',
+  'KidsRoom',
+  'Kitchen',
+  'Bathroom',
+  'Toilet',
+  'Corridor',
+  'DiningRoom',
+]
 
 /** The type of a room, which names it until somebody says otherwise. */
 export const TypeStep = ({ state, change }: BodyProps<RoomState>) => {
@@ -17,9 +26,15 @@ export const TypeStep = ({ state, change }: BodyProps<RoomState>) => {
   const taken = state.unit.rooms.filter(({ id }) => id !== state.id).map((room) => room.name)
   const nameOf = (one: RoomType): string => {
     const word = translate(`rooms.types.${one}`)
-    return taken.some((other) => other.toLowerCase() === word.toLowerCase()) ? copyName(word, taken, roomNameMax) : word
+    return taken.some((other) => other.toLowerCase() === word.toLowerCase())
+      ? copyName(word, taken, roomNameMax)
+      : word
   }
-  const choose = (chosen: RoomType) => change({ type: chosen, ...((name === '' || (type && name === nameOf(type))) && { name: nameOf(chosen) }) })
+  const choose = (chosen: RoomType) =>
+    change({
+      type: chosen,
+      ...((name === '' || (type && name === nameOf(type))) && { name: nameOf(chosen) }),
+    })
   const others = roomTypes.filter((one) => !common.includes(one))
   return (
     <>

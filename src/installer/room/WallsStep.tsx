@@ -17,7 +17,13 @@ export const WallsStep = ({ state, change }: BodyProps<RoomState>) => {
   const { shape, outsideWalls, unheatedWalls, outsideWallsCount, unheatedWallsCount } = room
   const isAnswered = outsideWallsCount !== null && unheatedWallsCount !== null
   const kindOf = (wall: WallPlacement): Kind | null =>
-    outsideWalls.includes(wall) ? 'outside' : unheatedWalls.includes(wall) ? 'unheated' : isAnswered ? 'heated' : null
+    outsideWalls.includes(wall)
+      ? 'outside'
+      : unheatedWalls.includes(wall)
+        ? 'unheated'
+        : isAnswered
+          ? 'heated'
+          : null
   const set = (outside: WallPlacement[], unheated: WallPlacement[]) =>
     change({
       outsideWalls: outside,
@@ -26,13 +32,19 @@ export const WallsStep = ({ state, change }: BodyProps<RoomState>) => {
       unheatedWallsCount: wallCount(shape, unheated, unheatedWallsCount),
     })
   const choose = (wall: WallPlacement, kind: Kind) => {
-    const having = (wanted: Kind, before: readonly WallPlacement[]) => wallPlacements.filter((one) => (one === wall ? kind === wanted : before.includes(one)))
+    const having = (wanted: Kind, before: readonly WallPlacement[]) =>
+      wallPlacements.filter((one) => (one === wall ? kind === wanted : before.includes(one)))
     set(having('outside', outsideWalls), having('unheated', unheatedWalls))
   }
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'center', mb: 2 }}>
-        <RoomDrawingReference shape={shape} sides={sidesIn(room)} outsideWalls={outsideWalls} unheatedWalls={unheatedWalls} />
+        <RoomDrawingReference
+          shape={shape}
+          sides={sidesIn(room)}
+          outsideWalls={outsideWalls}
+          unheatedWalls={unheatedWalls}
+        />
       </Box>
       {offeredWalls(shape, [...outsideWalls, ...unheatedWalls]).map((wall) => (
         <Box key={wall} sx={{ mb: 1.5 }}>

@@ -27,18 +27,28 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
   const { fields, isChecked } = draft
   const { name, width, height, material, wall, direction } = fields
   const change = (changed: Partial<WindowFields>) => onChange({ ...draft, fields: { ...fields, ...changed } })
-  const measure = (changed: Partial<WindowFields>) => onChange({ ...draft, fields: { ...fields, ...changed }, isChecked: false })
+  const measure = (changed: Partial<WindowFields>) =>
+    onChange({ ...draft, fields: { ...fields, ...changed }, isChecked: false })
   const error = (metres: number | null) => {
     const key = measureKey(metres, whyNotMeasure(metres))
     return key && translate(key)
   }
   const large = unasked(largeWindow({ width, height }), saved ? largeWindow(saved) : [])
   const isWrong = name.trim() === '' || error(width) !== undefined || error(height) !== undefined
-  const saving = useMutation({ networkMode: 'always', mutationFn: () => save({ ...fields, name: name.trim() }) })
+  const saving = useMutation({
+    networkMode: 'always',
+    mutationFn: () => save({ ...fields, name: name.trim() }),
+  })
   return (
     <Card sx={{ p: 1.5, mb: 2, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-        <NumberField label={translate('windows.fields.width')} value={width} unit="m" error={error(width)} onChange={(metres) => measure({ width: metres })} />
+        <NumberField
+          label={translate('windows.fields.width')}
+          value={width}
+          unit="m"
+          error={error(width)}
+          onChange={(metres) => measure({ width: metres })}
+        />
         <NumberField
           label={translate('windows.fields.height')}
           value={height}
@@ -51,7 +61,9 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
         select
         label={translate('windows.fields.material')}
         value={material}
-        onChange={({ target }) => change({ material: windowMaterials.find((one) => one === target.value) ?? 'Unknown' })}
+        onChange={({ target }) =>
+          change({ material: windowMaterials.find((one) => one === target.value) ?? 'Unknown' })
+        }
       >
         {windowMaterials.map((one) => (
           <MenuItem key={one} value={one}>
@@ -63,7 +75,9 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
         select
         label={translate('windows.fields.wall')}
         value={wall ?? ''}
-        onChange={({ target }) => change({ wall: wallPlacements.find((one) => one === target.value) ?? null })}
+        onChange={({ target }) =>
+          change({ wall: wallPlacements.find((one) => one === target.value) ?? null })
+        }
       >
         {wallPlacements.map((one) => (
           <MenuItem key={one} value={one}>
@@ -75,7 +89,9 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
         select
         label={translate('windows.fields.direction')}
         value={direction ?? ''}
-        onChange={({ target }) => change({ direction: cardinalDirections.find((one) => one === target.value) ?? null })}
+        onChange={({ target }) =>
+          change({ direction: cardinalDirections.find((one) => one === target.value) ?? null })
+        }
       >
         {cardinalDirections.map((one) => (
           <MenuItem key={one} value={one}>
@@ -95,7 +111,12 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
       {large.length > 0 && (
         <Unusual isChecked={isChecked} onChange={(on) => onChange({ ...draft, isChecked: on })}>
           {large.map(({ code, value, limit }) => (
-            <div key={code}>{translate(`windows.unusual.${code}`, { value: quantity(value, 'm²', 2), limit: quantity(limit, 'm²', 1) })}</div>
+            <div key={code}>
+              {translate(`windows.unusual.${code}`, {
+                value: quantity(value, 'm²', 2),
+                limit: quantity(limit, 'm²', 1),
+              })}
+            </div>
           ))}
         </Unusual>
       )}
@@ -104,7 +125,12 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
         <Button variant="outlined" onClick={onCancel}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" loading={saving.isPending} disabled={isWrong || (large.length > 0 && !isChecked)} onClick={() => saving.mutate()}>
+        <Button
+          variant="contained"
+          loading={saving.isPending}
+          disabled={isWrong || (large.length > 0 && !isChecked)}
+          onClick={() => saving.mutate()}
+        >
           {translate('installer.room.saveWindow')}
         </Button>
       </Box>

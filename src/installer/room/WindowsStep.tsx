@@ -16,7 +16,14 @@ import type { RoomState, WindowDraft } from './roomState.ts'
 import { useKeepInRoom } from './useKeepInRoom.ts'
 import { WindowForm } from './WindowForm.tsx'
 
-const empty = { material: 'Unknown', direction: null, width: null, height: null, wall: null, windowSensorRequired: false } as const
+const empty = {
+  material: 'Unknown',
+  direction: null,
+  width: null,
+  height: null,
+  wall: null,
+  windowSensorRequired: false,
+} as const
 
 /** The windows of a room; each is saved as it is added or changed, and until then what was entered outlasts a reload. */
 export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
@@ -43,7 +50,12 @@ export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
             save={async (fields) => {
               const changed = changedFields(draft.before ?? windowFieldsOf(window), fields)
               const input = { id: window.id, roomId: state.id, name: window.name }
-              if (changed) await keep({ act: 'editWindow', input: { ...input, after: changed.after }, before: changed.before })
+              if (changed)
+                await keep({
+                  act: 'editWindow',
+                  input: { ...input, after: changed.after },
+                  before: changed.before,
+                })
               open(null)
             }}
           />
@@ -52,7 +64,14 @@ export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
             key={window.id}
             window={window}
             state={state}
-            onEdit={() => open({ id: window.id, fields: windowFieldsOf(window), before: windowFieldsOf(window), isChecked: false })}
+            onEdit={() =>
+              open({
+                id: window.id,
+                fields: windowFieldsOf(window),
+                before: windowFieldsOf(window),
+                isChecked: false,
+              })
+            }
           />
         ),
       )}
@@ -61,7 +80,10 @@ export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
           {...form}
           draft={draft}
           save={async (fields) => {
-            await keep({ act: 'createWindow', input: { id: crypto.randomUUID(), roomId: state.id, name: fields.name, fields } })
+            await keep({
+              act: 'createWindow',
+              input: { id: crypto.randomUUID(), roomId: state.id, name: fields.name, fields },
+            })
             open(null)
           }}
         />
@@ -86,7 +108,11 @@ interface LineProps {
   onEdit: () => void
 }
 
-const WindowLine = ({ window: { id, name, width, height, material, wall, sensor }, state, onEdit }: LineProps) => {
+const WindowLine = ({
+  window: { id, name, width, height, material, wall, sensor },
+  state,
+  onEdit,
+}: LineProps) => {
   const translate = useTranslate()
   const { quantity } = useFormat()
   const keep = useKeepInRoom(state, 'windows')
@@ -95,16 +121,28 @@ const WindowLine = ({ window: { id, name, width, height, material, wall, sensor 
     setAsking(false)
     saving(keep({ act: 'removeWindow', input: { id, roomId: state.id, name } }))
   }
-  const size = width !== null && height !== null ? `${quantity(width, 'm', 2)} × ${quantity(height, 'm', 2)}` : undefined
+  const size =
+    width !== null && height !== null ? `${quantity(width, 'm', 2)} × ${quantity(height, 'm', 2)}` : undefined
   return (
     <Card sx={{ display: 'flex', alignItems: 'center', p: 1.5, mb: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
         <Typography variant="body2" color="text.secondary">
-          {[size, translate(`windows.materials.${material}`), wall && translate(`rooms.placements.${wall}`), sensor?.eui].filter(Boolean).join(' · ')}
+          {[
+            size,
+            translate(`windows.materials.${material}`),
+            wall && translate(`rooms.placements.${wall}`),
+            sensor?.eui,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
-      <IconButton aria-label={translate('installer.room.editWindow', { name })} onClick={onEdit} sx={{ width: 48, height: 48 }}>
+      <IconButton
+        aria-label={translate('installer.room.editWindow', { name })}
+        onClick={onEdit}
+        sx={{ width: 48, height: 48 }}
+      >
         <EditIcon />
       </IconButton>
       <IconButton

@@ -22,9 +22,13 @@ const onceSaved = ({ room }: RoomState) => (room ? undefined : 'roomNotSaved')
 const whyNotMeasures = (state: RoomState): string | undefined => {
   const room = shownRoom(state)
   const { sideA, sideB, sideC, sideD, height, minHeight, maxHeight } = room
-  if ([sideA, sideB, sideC, sideD, height, minHeight, maxHeight].some(Number.isNaN)) return 'errors.invalidNumber'
+  if ([sideA, sideB, sideC, sideD, height, minHeight, maxHeight].some(Number.isNaN))
+    return 'errors.invalidNumber'
   const wrong = firstErrorKey(whyNotShape(room.shape, sidesIn(room))) ?? firstErrorKey(whyNotHeights(room))
-  return wrong ?? (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
+  return (
+    wrong ??
+    (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
+  )
 }
 
 /** Measures that were typed and cannot be saved, or ask: another step does not save them. */
@@ -44,22 +48,35 @@ const save = (state: RoomState): readonly Saved[] => {
   const { name, shape } = fields
   if (!room) return [{ act: 'createRoom', input: { id, unitId: unit.id, name, fields } }]
   const changed = changedFields(roomFieldsOf(room), fields)
-  return changed ? [{ act: 'editRoom', input: { id, name, shape, after: changed.after }, before: changed.before }] : []
+  return changed
+    ? [{ act: 'editRoom', input: { id, name, shape, after: changed.after }, before: changed.before }]
+    : []
 }
 
 const whyNotName = (state: RoomState): string | undefined => {
   const { name, type } = shownRoom(state)
   if (type === undefined) return 'installer.whyStay.answer'
   if (name.trim() === '') return 'installer.whyStay.name'
-  const taken = state.unit.rooms.some((room) => room.id !== state.id && room.name.toLowerCase() === name.trim().toLowerCase())
+  const taken = state.unit.rooms.some(
+    (room) => room.id !== state.id && room.name.toLowerCase() === name.trim().toLowerCase(),
+  )
   return taken ? 'errors.nameTaken' : undefined
 }
 
 export const rows: Readonly<Record<StepId, StepRow<RoomState>>> = {
   type: { Body: TypeStep, whyNot: () => undefined, whyStay: whyNotName, save },
   measures: { Body: MeasuresStep, whyNot: onceSaved, whyStay: whyNotMeasures, save },
-  walls: { Body: WallsStep, whyNot: onceSaved, whyStay: (state) => firstErrorKey(whyNotWalls(shownRoom(state))), save },
-  windows: { Body: WindowsStep, whyNot: onceSaved, whyStay: ({ input }) => (input.window ? 'installer.whyStay.window' : undefined) },
+  walls: {
+    Body: WallsStep,
+    whyNot: onceSaved,
+    whyStay: (state) => firstErrorKey(whyNotWalls(shownRoom(state))),
+    save,
+  },
+  windows: {
+    Body: WindowsStep,
+    whyNot: onceSaved,
+    whyStay: ({ input }) => (input.window ? 'installer.whyStay.window' : undefined),
+  },
   sensors: { Body: SensorsStep, whyNot: onceSaved },
 }
 
@@ -70,5 +87,7 @@ export const openStep = ({ room }: RoomState): StepId => {
   if (!room) return 'type'
   const status = roomStatus(room)
   if (status === 'Complete') return 'windows'
-  return status === 'WallsFacingOutsideMissing' || status === 'WallsFacingUnheatedMissing' ? 'walls' : 'measures'
+  return status === 'WallsFacingOutsideMissing' || status === 'WallsFacingUnheatedMissing'
+    ? 'walls'
+    : 'measures'
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { cardinalDirections, roomShapes, roomTypes, wallPlacements, windowMaterials } from '../../../domain/enums.ts'
+import {
+  cardinalDirections,
+  roomShapes,
+  roomTypes,
+  wallPlacements,
+  windowMaterials,
+} from '../../../domain/enums.ts'
 import { largeMeasures } from '../../../domain/geometry/room.ts'
 import { sidesIn, usedMeasures } from '../../../domain/rules/room.ts'
 import { roomFieldsOf } from '../outbox/unitChanges.ts'
@@ -95,7 +101,19 @@ export const shownRoom = ({
 }
 
 /** The input of the measures, and that of all other steps. */
-export const measuresApart = ({ shape, sideA, sideB, sideC, sideD, height, minHeight, maxHeight, slopingRoof, isChecked, ...others }: RoomState['input']) => ({
+export const measuresApart = ({
+  shape,
+  sideA,
+  sideB,
+  sideC,
+  sideD,
+  height,
+  minHeight,
+  maxHeight,
+  slopingRoof,
+  isChecked,
+  ...others
+}: RoomState['input']) => ({
   measures: { shape, sideA, sideB, sideC, sideD, height, minHeight, maxHeight, slopingRoof, isChecked },
   others,
 })
@@ -109,4 +127,5 @@ export const roomToSave = (state: RoomState): RoomFields | undefined => {
 const large = (room: Omit<RoomFields, 'type'>) => largeMeasures({ ...room, sides: sidesIn(room) })
 
 /** Measures that are possible, but unlikely, and were not saved as they are. */
-export const unlikely = (state: RoomState) => unasked(large(shownRoom(state)), state.room ? large(state.room) : [])
+export const unlikely = (state: RoomState) =>
+  unasked(large(shownRoom(state)), state.room ? large(state.room) : [])

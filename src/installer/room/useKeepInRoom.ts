@@ -8,5 +8,6 @@ import type { RoomState } from './roomState.ts'
 export const useKeepInRoom = ({ setup: { building }, unit, room, id }: RoomState, step: string) => {
   const keep = useKeep()
   const link = paths.installer.roomStep(building.id, unit.id, id, step)
-  return (saved: Saved) => keep([saved], { lane: building.id, place: building.name, spot: spotOf(unit, room), link })
+  return (saved: Saved) =>
+    keep([saved], { lane: building.id, place: building.name, spot: spotOf(unit, room), link })
 }

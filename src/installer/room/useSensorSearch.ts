@@ -11,13 +11,25 @@ interface Found extends Device {
   readonly sensor: StockSensor
 }
 
-const foundOf = ({ id, eui, type }: StockSensor, whyNot: string | undefined): Found => ({ id, eui, labels: [], sensor: { id, eui, type }, whyNot })
+const foundOf = ({ id, eui, type }: StockSensor, whyNot: string | undefined): Found => ({
+  id,
+  eui,
+  labels: [],
+  sensor: { id, eui, type },
+  whyNot,
+})
 
 const inUse = (units: UnitsSetup['units']): Found[] =>
-  units.flatMap(({ rooms }) => rooms.flatMap((room) => room.sensors.map((sensor) => foundOf(sensor, 'sensorInUse'))))
+  units.flatMap(({ rooms }) =>
+    rooms.flatMap((room) => room.sensors.map((sensor) => foundOf(sensor, 'sensorInUse'))),
+  )
 
 /** Sensors for a placement by part of their EUI: those in stock and in this building from this device, all others from the server. */
-export const useSensorSearch = ({ sensorStock, units }: UnitsSetup, placement: SensorPlacement, take: (sensor: StockSensor) => void) => {
+export const useSensorSearch = (
+  { sensorStock, units }: UnitsSetup,
+  placement: SensorPlacement,
+  take: (sensor: StockSensor) => void,
+) => {
   const owner = useOwner()
   const free = (sensor: StockSensor) => foundOf(sensor, whyNotPlaceSensor(sensor.type, placement))
   const ask = async (text: string, signal?: AbortSignal): Promise<Found[]> => {
@@ -27,7 +39,10 @@ export const useSensorSearch = ({ sensorStock, units }: UnitsSetup, placement: S
       main(sensors.autocomplete, { query: { Query: text, Assigned: true } }, options),
     ])
     const ids = new Set(used.items.map(({ id }) => id))
-    return [...used.items.map((sensor) => foundOf(sensor, 'sensorInUse')), ...all.items.filter(({ id }) => !ids.has(id)).map(free)]
+    return [
+      ...used.items.map((sensor) => foundOf(sensor, 'sensorInUse')),
+      ...all.items.filter(({ id }) => !ids.has(id)).map(free),
+    ]
   }
   return useDeviceSearch({
     kind: 'sensor',

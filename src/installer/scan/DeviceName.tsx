@@ -9,7 +9,10 @@ export const DeviceName = ({ labels, eui }: { labels: readonly (string | null)[]
     {labels.filter(Boolean).join(' · ')}
     <Typography component="div" variant="body2" color="text.secondary">
       {eui.slice(0, -lastDigits)}
-      <Typography component="strong" sx={{ fontSize: '2rem', fontWeight: 650, color: 'text.primary', ml: 0.5 }}>
+      <Typography
+        component="strong"
+        sx={{ fontSize: '2rem', fontWeight: 650, color: 'text.primary', ml: 0.5 }}
+      >
         {eui.slice(-lastDigits)}
       </Typography>
     </Typography>

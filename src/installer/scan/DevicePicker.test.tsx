@@ -21,7 +21,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const estates = () => (here && elsewhere ? { here, elsewhere } : expect.fail('no estates'))
 const open = async (path: string): Promise<void> => {
-  await app.open(path, { role: 'Technician', buildingIds: [estates().here.building.id, estates().elsewhere.building.id] })
+  await app.open(path, {
+    role: 'Technician',
+    buildingIds: [estates().here.building.id, estates().elsewhere.building.id],
+  })
 }
 const unitOf = ({ building, unit }: Estate) => `/installer/buildings/${building.id}/units/${unit.id}`
 const cutNetwork = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -29,9 +32,16 @@ const anEui = (start: string) => `${start}${crypto.randomUUID().replaceAll('-', 
 
 /** A radiator without a thermostat. */
 const radiator = async ({ room, radiator: { valveType } }: Estate) => {
-  const fields = { roomId: room.id, name: `HK ${crypto.randomUUID().slice(0, 8)}`, valveType, valveDirection: 'Up' }
+  const fields = {
+    roomId: room.id,
+    name: `HK ${crypto.randomUUID().slice(0, 8)}`,
+    valveType,
+    valveDirection: 'Up',
+  }
   const made = await app.call(admin, 'POST', '/api/taxonomy/radiators', fields)
-  return typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : expect.fail('no radiator')
+  return typeof made === 'object' && made !== null && 'id' in made
+    ? String(made.id)
+    : expect.fail('no radiator')
 }
 const thermostatStep = async (estate: Estate, show = open) => {
   const id = await radiator(estate)
@@ -48,7 +58,10 @@ const answers = async (user: UserEvent, search: HTMLElement, typed: string, answ
 
 /** Codes that are none, whatever is looked for. */
 const wrongCodes = [
-  ['70b3d57ed00500', 'We could not find 70b3d57ed00500. Check the device ID or try another .+ An EUI has 16 characters'],
+  [
+    '70b3d57ed00500',
+    'We could not find 70b3d57ed00500. Check the device ID or try another .+ An EUI has 16 characters',
+  ],
   ['70b3d57ed005oo12', 'An EUI has only the digits 0 to 9 and the letters A to F'],
   ['LW:D0:70B3D57ED0000010:0018B20000000101:000AF8BE:C8526', 'The code was not read correctly'],
   ['fedcba9876543210', 'We could not find fedcba9876543210. Check the device ID or try another'],
@@ -61,7 +74,12 @@ describe('a code that is typed', () => {
     const user = userEvent.setup()
     const setup = `/installer/buildings/${estate.building.id}`
     const fields: readonly (readonly [() => Promise<HTMLElement>, string, string | undefined, string])[] = [
-      [() => thermostatStep(estate), 'thermostat', estate.thermostat.eui, 'This thermostat is already in use. Please contact support or use another one.'],
+      [
+        () => thermostatStep(estate),
+        'thermostat',
+        estate.thermostat.eui,
+        'This thermostat is already in use. Please contact support or use another one.',
+      ],
       [
         async () => {
           await open(`${setup}/gateways/new/locate`)
@@ -96,7 +114,12 @@ describe('a code that is typed', () => {
     for (const [field, kind, used, words] of fields) {
       const search = await field()
       for (const [typed, answer] of wrongCodes)
-        await answers(user, search, typed, new RegExp(answer.replace(/try another(?= |$)/, `try another ${kind}`).replace(' .+ ', '. ')))
+        await answers(
+          user,
+          search,
+          typed,
+          new RegExp(answer.replace(/try another(?= |$)/, `try another ${kind}`).replace(' .+ ', '. ')),
+        )
       if (used !== undefined) await answers(user, search, used, words)
       // Enter does not send the step
       expect(search).toBeVisible()
@@ -106,11 +129,17 @@ describe('a code that is typed', () => {
   it('is answered at the end of the search too, and takes the one device that it means on Enter', async () => {
     const { here: estate } = estates()
     const eui = anEui('70b3')
-    await app.call(admin, 'POST', '/api/thermostats', { eui, wtId: `WT-${eui.slice(-8).toUpperCase()}`, tenantId: estate.building.tenantId })
+    await app.call(admin, 'POST', '/api/thermostats', {
+      eui,
+      wtId: `WT-${eui.slice(-8).toUpperCase()}`,
+      tenantId: estate.building.tenantId,
+    })
     const search = await thermostatStep(estate)
     const user = userEvent.setup()
     await user.type(search, 'fedcba98')
-    expect(await screen.findByText(/^We could not find fedcba98. Check the device ID or try another thermostat./)).toBeVisible()
+    expect(
+      await screen.findByText(/^We could not find fedcba98. Check the device ID or try another thermostat./),
+    ).toBeVisible()
     await user.clear(search)
     await user.type(search, `WT-${eui.slice(-8)}{Enter}`)
     expect(await screen.findByRole('button', { name: 'Select another thermostat' })).toBeVisible()
@@ -127,8 +156,14 @@ describe('a code that is typed', () => {
     })
     const user = userEvent.setup()
     cutNetwork()
-    for (const { thermostat } of [near, far]) await answers(user, search, thermostat.eui, 'This thermostat is already in use.')
-    await answers(user, search, 'fedcba9876543210', 'No network: fedcba9876543210 is not among the devices stored on this phone.')
+    for (const { thermostat } of [near, far])
+      await answers(user, search, thermostat.eui, 'This thermostat is already in use.')
+    await answers(
+      user,
+      search,
+      'fedcba9876543210',
+      'No network: fedcba9876543210 is not among the devices stored on this phone.',
+    )
     expect(screen.queryByText(/We could not find/)).toBeNull()
   })
 })
@@ -142,13 +177,19 @@ it('finds a unit by the typed number of its thermostat, and by the search, in an
   const user = userEvent.setup()
   const label = { name: 'Street, unit, renter or thermostat' }
   const words = await screen.findByRole('searchbox', label)
-  const link = ({ building }: Estate) => screen.findByRole('link', { name: new RegExp(`(?!.*of 1 unit).*${literally(building.name).source}`) })
+  const link = ({ building }: Estate) =>
+    screen.findByRole('link', { name: new RegExp(`(?!.*of 1 unit).*${literally(building.name).source}`) })
   await user.type(words, far.thermostat.eui.slice(-8))
   expect(await link(far)).toHaveAttribute('href', unitOf(far))
   await user.clear(words)
   await user.click(screen.getByRole('button', { name: 'Find unit by thermostat' }))
   const number = await screen.findByRole('searchbox', { name: 'EUI or number of the thermostat' })
-  await answers(user, number, 'fedcba9876543210', 'We could not find a unit with the thermostat fedcba9876543210.')
+  await answers(
+    user,
+    number,
+    'fedcba9876543210',
+    'We could not find a unit with the thermostat fedcba9876543210.',
+  )
   cutNetwork()
   await user.type(words, near.thermostat.eui.slice(-8))
   expect(await link(near)).toHaveAttribute('href', unitOf(near))

@@ -56,7 +56,14 @@ export const DevicePicker = <T extends Device>({ label, search, textOf }: Props<
           event.preventDefault()
           if (text.trim() !== '') void enter(text, false)
         }}
-        slotProps={{ htmlInput: { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' } }}
+        slotProps={{
+          htmlInput: {
+            autoCapitalize: 'off',
+            autoComplete: 'off',
+            spellCheck: false,
+            enterKeyHint: 'search',
+          },
+        }}
       />
       <Box role="status">
         {answer && !answer.isUrgent && (
@@ -70,7 +77,11 @@ export const DevicePicker = <T extends Device>({ label, search, textOf }: Props<
           {answer.text}
         </Alert>
       )}
-      <Box component="ul" aria-label={translate('installer.scan.found')} sx={{ listStyle: 'none', p: 0, my: 1 }}>
+      <Box
+        component="ul"
+        aria-label={translate('installer.scan.found')}
+        sx={{ listStyle: 'none', p: 0, my: 1 }}
+      >
         {found.map((device) => (
           <li key={device.id}>
             <ButtonBase
@@ -95,7 +106,11 @@ export const DevicePicker = <T extends Device>({ label, search, textOf }: Props<
               }}
             >
               {[device.labels[0], device.eui].filter(Boolean).join(' · ')}
-              <Typography component="span" variant="body2" color={device.whyNot === undefined ? 'text.secondary' : 'error'}>
+              <Typography
+                component="span"
+                variant="body2"
+                color={device.whyNot === undefined ? 'text.secondary' : 'error'}
+              >
                 {device.whyNot === undefined ? textOf?.(device) : translate(`errors.${device.whyNot}`)}
               </Typography>
             </ButtonBase>

@@ -59,7 +59,10 @@ const Camera = ({ onCode, onStop }: { onCode: (code: string) => void; onStop: ()
         setState('blocked')
         return
       }
-      const [opened, detector] = await Promise.all([navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }), makeDetector()])
+      const [opened, detector] = await Promise.all([
+        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
+        makeDetector(),
+      ])
       stream = opened
       if (stop.signal.aborted) {
         for (const track of opened.getTracks()) track.stop()
@@ -99,7 +102,14 @@ const Camera = ({ onCode, onStop }: { onCode: (code: string) => void; onStop: ()
         muted
         playsInline
         aria-label={translate('installer.scan.camera')}
-        sx={{ width: '100%', aspectRatio: '1', objectFit: 'cover', borderRadius: 1, bgcolor: 'common.black', display: state === 'blocked' ? 'none' : 'block' }}
+        sx={{
+          width: '100%',
+          aspectRatio: '1',
+          objectFit: 'cover',
+          borderRadius: 1,
+          bgcolor: 'common.black',
+          display: state === 'blocked' ? 'none' : 'block',
+        }}
       />
       {state === 'blocked' && <Alert severity="warning">{translate('installer.scan.blocked')}</Alert>}
       {torch && state === 'looking' && <TorchButton track={torch} />}

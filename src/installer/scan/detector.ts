@@ -10,7 +10,8 @@ interface NativeDetector {
 
 const formats = ['qr_code', 'data_matrix']
 
-const isNative = (value: unknown): value is NativeDetector => typeof value === 'function' && 'getSupportedFormats' in value
+const isNative = (value: unknown): value is NativeDetector =>
+  typeof value === 'function' && 'getSupportedFormats' in value
 
 /** The browser's own detector, or else one that comes with the app: no other host is asked for it. */
 export const makeDetector = async (): Promise<Detector> => {

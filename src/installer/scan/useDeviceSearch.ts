@@ -42,7 +42,16 @@ const shown = 8
  * A device by what is printed on it, scanned or typed: those that a text finds, and the answer to a text or code that finds none, or one that
  * cannot be taken. Camera, Enter and the end of the search answer in the same words.
  */
-export const useDeviceSearch = <T extends Device>({ kind, notFound, known, ask, stored, euiOf = normaliseEui, take, isTakenFromKnown = false }: Devices<T>) => {
+export const useDeviceSearch = <T extends Device>({
+  kind,
+  notFound,
+  known,
+  ask,
+  stored,
+  euiOf = normaliseEui,
+  take,
+  isTakenFromKnown = false,
+}: Devices<T>) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
@@ -51,16 +60,30 @@ export const useDeviceSearch = <T extends Device>({ kind, notFound, known, ask, 
   /** The number to look for: that of a whole code, or the text as it is. */
   const numberOf = (typed: string): string => {
     const read = readDeviceCode(typed)
-    return 'reason' in read ? typed.trim().slice(0, longest) : read.code.kind === 'label' ? read.code.wtId : read.code.eui
+    return 'reason' in read
+      ? typed.trim().slice(0, longest)
+      : read.code.kind === 'label'
+        ? read.code.wtId
+        : read.code.eui
   }
   const isMatch = ({ eui, labels }: Device, number: string): boolean =>
     eui.includes(euiOf(number)) ||
-    labels.some((label) => label !== null && (label.toLowerCase().includes(number.toLowerCase()) || normaliseEui(label).includes(normaliseEui(number))))
-  const isIt = ({ eui, labels }: Device, number: string): boolean => eui === euiOf(number) || labels.some((label) => isWtId(label, number))
+    labels.some(
+      (label) =>
+        label !== null &&
+        (label.toLowerCase().includes(number.toLowerCase()) ||
+          normaliseEui(label).includes(normaliseEui(number))),
+    )
+  const isIt = ({ eui, labels }: Device, number: string): boolean =>
+    eui === euiOf(number) || labels.some((label) => isWtId(label, number))
 
   const queryOf = (number: string) => ({
     queryKey: ['device search', kind, number],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<{ devices: readonly T[]; isAsked: boolean }> => {
+    queryFn: async ({
+      signal,
+    }: {
+      signal: AbortSignal
+    }): Promise<{ devices: readonly T[]; isAsked: boolean }> => {
       if (!ask) return { devices: [], isAsked: true }
       try {
         return { devices: await ask(number, signal), isAsked: true }
@@ -88,7 +111,8 @@ export const useDeviceSearch = <T extends Device>({ kind, notFound, known, ask, 
   const choose = async (device: T): Promise<void> => {
     setRefusal(undefined)
     // it came into stock after that was read
-    if (isTakenFromKnown && !known.some(({ id }) => id === device.id)) await queryClient.refetchQueries({ queryKey: ['loads'] })
+    if (isTakenFromKnown && !known.some(({ id }) => id === device.id))
+      await queryClient.refetchQueries({ queryKey: ['loads'] })
     await take(device)
   }
 
@@ -97,7 +121,8 @@ export const useDeviceSearch = <T extends Device>({ kind, notFound, known, ask, 
     const read = readDeviceCode(typed)
     if (isScanned && 'reason' in read) return setRefusal(translate(`errors.${read.reason}`))
     const number = numberOf(typed)
-    if (number.length < leastTyped) return setRefusal(translate('installer.scan.tooShort', { smart_count: leastTyped }))
+    if (number.length < leastTyped)
+      return setRefusal(translate('installer.scan.tooShort', { smart_count: leastTyped }))
     const { devices, isAsked } = await queryClient.fetchQuery(queryOf(number))
     const all = allOf(number, devices)
     const exact = all.find((device) => isIt(device, number))

@@ -47,7 +47,13 @@ export const AccountButton = () => {
         <AccountIcon />
       </IconButton>
       <PartBoundary>
-        <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': buttonId } }}>
+        <Menu
+          id={menuId}
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          slotProps={{ list: { 'aria-labelledby': buttonId } }}
+        >
           {locales
             .filter((one) => one.locale !== locale)
             .map((one) => (

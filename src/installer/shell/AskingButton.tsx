@@ -20,7 +20,14 @@ export const AskingButton = ({ label, title, children, consequences = [], icon, 
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button color="error" variant="outlined" fullWidth startIcon={icon} onClick={() => setAsking(true)} sx={{ minHeight: 52, mb: 2 }}>
+      <Button
+        color="error"
+        variant="outlined"
+        fullWidth
+        startIcon={icon}
+        onClick={() => setAsking(true)}
+        sx={{ minHeight: 52, mb: 2 }}
+      >
         {label}
       </Button>
       <ConfirmDialog

@@ -10,7 +10,12 @@ const Held = () => {
   const [value, setValue] = useState<(typeof values)[number] | null>(null)
   return (
     <>
-      <Choice label="Which" options={values.map((one) => ({ value: one, label: one }))} value={value} onChange={setValue} />
+      <Choice
+        label="Which"
+        options={values.map((one) => ({ value: one, label: one }))}
+        value={value}
+        onChange={setValue}
+      />
       <button type="button">after</button>
     </>
   )

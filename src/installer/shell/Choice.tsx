@@ -14,7 +14,12 @@ interface Props<T extends string> {
 }
 
 /** How far each arrow key leads. */
-const steps: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const steps: Readonly<Partial<Record<string, number>>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+}
 
 /** One of a few, each as a large button. As in any group of radio buttons, one is a tab stop, and the arrow keys choose the next. */
 export const Choice = <T extends string>({ label, options, value, onChange, isRow = false }: Props<T>) => {
@@ -29,7 +34,9 @@ export const Choice = <T extends string>({ label, options, value, onChange, isRo
     const to = (at + step + options.length) % options.length
     const option = options[to]
     if (!option) return
-    const radios = event.currentTarget.closest('[role=radiogroup]')?.querySelectorAll<HTMLElement>('[role=radio]')
+    const radios = event.currentTarget
+      .closest('[role=radiogroup]')
+      ?.querySelectorAll<HTMLElement>('[role=radio]')
     radios?.[to]?.focus()
     onChange(option.value)
   }
@@ -37,7 +44,11 @@ export const Choice = <T extends string>({ label, options, value, onChange, isRo
     <Box
       role="radiogroup"
       aria-label={label}
-      sx={{ display: 'grid', gap: 1, ...(isRow && { gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))` }) }}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        ...(isRow && { gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))` }),
+      }}
     >
       {options.map((option, index) => {
         const isChosen = option.value === value

@@ -6,7 +6,16 @@ import { useTranslate } from 'react-admin'
 export const FactList = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => {
   const translate = useTranslate()
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', columnGap: 1.5, rowGap: 1 }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+        columnGap: 1.5,
+        rowGap: 1,
+      }}
+    >
       {facts.map(([name, value]) => (
         <Box key={name} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="body2" color="text.secondary">

@@ -18,7 +18,13 @@ export const Heading = ({ children, hint }: Props) => (
       variant="h1"
       tabIndex={-1}
       ref={takeFocus}
-      sx={{ fontSize: 'clamp(1.25rem, 6.5vw, 1.5rem)', pt: 2, pb: 1, outline: 'none', overflowWrap: 'anywhere' }}
+      sx={{
+        fontSize: 'clamp(1.25rem, 6.5vw, 1.5rem)',
+        pt: 2,
+        pb: 1,
+        outline: 'none',
+        overflowWrap: 'anywhere',
+      }}
     >
       {children}
     </Typography>

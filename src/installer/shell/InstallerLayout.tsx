@@ -25,10 +25,18 @@ export const InstallerLayout = () => {
   useLayoutEffect(() => notePage(location.pathname), [location])
   useBackClosesDialog()
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}>
+    <Box
+      sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', bgcolor: 'background.default' }}
+    >
       <AppBar position="sticky" sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
         <Toolbar variant="dense" sx={{ gap: 0.5, minHeight: 56, px: 0.5 }}>
-          <IconButton data-tour="start" component={Link} to={paths.installer.home} color="inherit" aria-label={translate('installer.start')}>
+          <IconButton
+            data-tour="start"
+            component={Link}
+            to={paths.installer.home}
+            color="inherit"
+            aria-label={translate('installer.start')}
+          >
             <HomeIcon />
           </IconButton>
           <Box data-tour="sending" sx={{ flex: 1, minWidth: 0 }}>
@@ -43,7 +51,16 @@ export const InstallerLayout = () => {
         component="main"
         id="main-content"
         tabIndex={-1}
-        sx={{ flex: 1, width: '100%', maxWidth: 640, mx: 'auto', px: 2, pb: 3, outline: 'none', [words]: { hyphens: 'auto' } }}
+        sx={{
+          flex: 1,
+          width: '100%',
+          maxWidth: 640,
+          mx: 'auto',
+          px: 2,
+          pb: 3,
+          outline: 'none',
+          [words]: { hyphens: 'auto' },
+        }}
       >
         <ErrorBoundary place={pathname}>
           <Suspense fallback={<PageLoading />}>
@@ -63,7 +80,16 @@ const UpdateReady = () => {
   return (
     <Box role="status">
       {isReady && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, bgcolor: 'soft.raised', typography: 'body2' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            bgcolor: 'soft.raised',
+            typography: 'body2',
+          }}
+        >
           <Box sx={{ flex: 1 }}>{translate('ui.part.release')}</Box>
           <Button onClick={takeUpdate}>{translate('installer.update')}</Button>
         </Box>

@@ -8,7 +8,11 @@ export const NotKeptAlert = () => {
   const translate = useTranslate()
   const isNotKept = useSyncExternalStore(subscribeNotKept, readNotKept)
   return isNotKept ? (
-    <Alert severity="error" onClose={forgetNotKept} sx={{ position: 'sticky', top: 57, zIndex: 4, borderRadius: 0 }}>
+    <Alert
+      severity="error"
+      onClose={forgetNotKept}
+      sx={{ position: 'sticky', top: 57, zIndex: 4, borderRadius: 0 }}
+    >
       {translate('installer.notKept')}
     </Alert>
   ) : null

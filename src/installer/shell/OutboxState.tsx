@@ -38,7 +38,13 @@ export const OutboxState = () => {
         startIcon={!isOnline && entries.length > 0 && held === 0 ? <OfflineIcon /> : icon}
         color="inherit"
         // nothing is said to be sent before it is known
-        sx={{ visibility: stored ? 'visible' : 'hidden', maxWidth: '100%', fontSize: '0.875rem', textAlign: 'left', lineHeight: 1.2 }}
+        sx={{
+          visibility: stored ? 'visible' : 'hidden',
+          maxWidth: '100%',
+          fontSize: '0.875rem',
+          textAlign: 'left',
+          lineHeight: 1.2,
+        }}
       >
         {text}
       </Button>

@@ -43,7 +43,10 @@ export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props)
       const read = await forUpload(file)
       if ('reason' in read) return setRefusal(read.reason)
       const id = crypto.randomUUID()
-      await keep([{ act: 'addPhoto', input: { id, ...owner, comment: null, takenAt, image: read.image } }], where)
+      await keep(
+        [{ act: 'addPhoto', input: { id, ...owner, comment: null, takenAt, image: read.image } }],
+        where,
+      )
       return void keepThumbnail(userId, id, read.image).catch(() => undefined)
     },
   })
@@ -66,7 +69,10 @@ export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props)
         fullWidth
         startIcon={<CameraIcon />}
         loading={take.isPending}
-        sx={{ minHeight: 56, '&:focus-within': { outline: 3, outlineColor: 'primary.main', outlineOffset: 2 } }}
+        sx={{
+          minHeight: 56,
+          '&:focus-within': { outline: 3, outlineColor: 'primary.main', outlineOffset: 2 },
+        }}
       >
         {label ?? translate('installer.photo.take')}
         <Box
@@ -85,7 +91,9 @@ export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props)
         </Alert>
       )}
       {take.isError && <Alert severity="error">{translate('installer.notKept')}</Alert>}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 1, my: 2 }}>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: 1, my: 2 }}
+      >
         {waiting.map((entry) => (
           <Waiting key={entry.id} image={entry.input.image} onRemove={() => saving(discard(entry))} />
         ))}
@@ -106,7 +114,15 @@ const Waiting = ({ image, onRemove }: { image: Blob; onRemove: () => void }) => 
         data-destructive
         aria-label={translate('installer.photo.remove')}
         onClick={onRemove}
-        sx={{ position: 'absolute', top: 4, right: 4, width: 48, height: 48, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.paper' } }}
+        sx={{
+          position: 'absolute',
+          top: 4,
+          right: 4,
+          width: 48,
+          height: 48,
+          bgcolor: 'background.paper',
+          '&:hover': { bgcolor: 'background.paper' },
+        }}
       >
         <DeleteIcon />
       </IconButton>

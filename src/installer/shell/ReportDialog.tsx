@@ -30,7 +30,12 @@ export const ReportDialog = ({ title, isWrong, save, onClose, children }: Props)
         <Button variant="outlined" onClick={onClose}>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" disabled={isWrong} loading={keeping.isPending} onClick={() => keeping.mutate()}>
+        <Button
+          variant="contained"
+          disabled={isWrong}
+          loading={keeping.isPending}
+          onClick={() => keeping.mutate()}
+        >
           {translate('ra.action.save')}
         </Button>
       </DialogActions>

@@ -25,7 +25,17 @@ interface Props {
 }
 
 /** The frame of a step: place, progress, question, saving and its failure, and the buttons at the bottom, where the thumb is. */
-export const StepShell = ({ texts, step, steps, place, back, forward, isSteady = false, aside, children }: Props) => {
+export const StepShell = ({
+  texts,
+  step,
+  steps,
+  place,
+  back,
+  forward,
+  isSteady = false,
+  aside,
+  children,
+}: Props) => {
   const translate = useTranslate()
   const at = steps.indexOf(step) + 1
   const save = useMutation({ mutationFn: async () => forward?.go(), networkMode: 'always' })
@@ -38,10 +48,23 @@ export const StepShell = ({ texts, step, steps, place, back, forward, isSteady =
         event.preventDefault()
         if (forward && forward.reason === undefined && !save.isPending) save.mutate()
       }}
-      sx={{ display: 'flex', flexDirection: 'column', minHeight: 'max(100dvh - 57px - 24px, var(--kept-height, 0px))' }}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 'max(100dvh - 57px - 24px, var(--kept-height, 0px))',
+      }}
     >
       <Box sx={{ pt: 1.5 }}>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2', color: 'text.secondary', mb: 0.5 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 2,
+            typography: 'body2',
+            color: 'text.secondary',
+            mb: 0.5,
+          }}
+        >
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             {place}
           </Box>
@@ -77,7 +100,13 @@ export const StepShell = ({ texts, step, steps, place, back, forward, isSteady =
             {translate('installer.notKept')}
           </Alert>
         )}
-        <Typography id="why-not" role="status" variant="body2" color="text.secondary" sx={{ mb: 1, '&:empty': { display: 'none' } }}>
+        <Typography
+          id="why-not"
+          role="status"
+          variant="body2"
+          color="text.secondary"
+          sx={{ mb: 1, '&:empty': { display: 'none' } }}
+        >
           {forward?.reason === undefined ? '' : translate(forward.reason)}
         </Typography>
         <Box sx={{ display: 'grid', gridTemplateColumns: forward ? '1fr 2fr' : '1fr', gap: 1 }}>

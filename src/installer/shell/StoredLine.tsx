@@ -24,9 +24,14 @@ export const StoredLine = ({ kind, id }: { kind: SnapshotKind; id: string }) => 
         visibility: storedAt ? 'visible' : 'hidden',
       }}
     >
-      {takenAt === undefined ? <NotStoredIcon fontSize="small" aria-hidden /> : <StoredIcon fontSize="small" color="success" aria-hidden />}
+      {takenAt === undefined ? (
+        <NotStoredIcon fontSize="small" aria-hidden />
+      ) : (
+        <StoredIcon fontSize="small" color="success" aria-hidden />
+      )}
       <span>
-        {translate(takenAt === undefined ? 'installer.stored.not' : 'installer.stored.here')} {takenAt !== undefined && <Ago value={takenAt} />}
+        {translate(takenAt === undefined ? 'installer.stored.not' : 'installer.stored.here')}{' '}
+        {takenAt !== undefined && <Ago value={takenAt} />}
       </span>
     </Box>
   )

@@ -25,7 +25,11 @@ export const StoredState = <T,>({ read: { data, takenAt, error, retry }, childre
   if (data === undefined) {
     if (error === undefined) return <PageLoading />
     if (error instanceof CallError && error.status === 404) return <GonePage />
-    return error instanceof CallError && error.status === 0 ? <NotStored onRetry={retry} /> : <ErrorState error={error} onRetry={retry} />
+    return error instanceof CallError && error.status === 0 ? (
+      <NotStored onRetry={retry} />
+    ) : (
+      <ErrorState error={error} onRetry={retry} />
+    )
   }
   return (
     <>

@@ -9,7 +9,13 @@ interface Props {
 /** A check that is done, as large as a button. */
 export const Tick = ({ label, checked, onChange }: Props) => (
   <FormControlLabel
-    control={<Checkbox checked={checked} onChange={(_, on) => onChange(on)} sx={{ width: 48, height: 48, '& svg': { fontSize: 28 } }} />}
+    control={
+      <Checkbox
+        checked={checked}
+        onChange={(_, on) => onChange(on)}
+        sx={{ width: 48, height: 48, '& svg': { fontSize: 28 } }}
+      />
+    }
     label={label}
     sx={{
       width: '100%',

@@ -2,11 +2,14 @@ import { isRecord } from '../../../domain/records.ts'
 import { place } from './ways.ts'
 
 /** The dialog or menu on top. */
-export const openDialog = (): Element | undefined => [...document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden)')].at(-1)
+export const openDialog = (): Element | undefined =>
+  [...document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden)')].at(-1)
 
 /** Closes it as the Escape key does. */
 export const closeDialog = (): void => {
-  openDialog()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  openDialog()?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  )
 }
 
 /** Whether this entry of the history stands for a dialog. */

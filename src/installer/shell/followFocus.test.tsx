@@ -24,8 +24,10 @@ const open = (path: string) => app.open(path, { role: 'Technician', buildingIds:
 const building = () => `/installer/buildings/${estate.building.id}`
 const onStep = (name: string) => screen.findByRole('heading', { level: 1, name })
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
-const confirm = async (name: string) => user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
-const focusIs = (role: 'button' | 'heading' | 'link', name: string | RegExp) => eventually(() => expect(screen.getByRole(role, { name })).toHaveFocus())
+const confirm = async (name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
+const focusIs = (role: 'button' | 'heading' | 'link', name: string | RegExp) =>
+  eventually(() => expect(screen.getByRole(role, { name })).toHaveFocus())
 /** Nobody has to start at the top of the page again. */
 const isKept = () => eventually(() => expect(document.activeElement).not.toBe(document.body))
 
@@ -47,7 +49,14 @@ it('passes to what follows when a gateway is chosen, completed with an issue, an
   await user.click(await screen.findByRole('checkbox', { name: 'Gateway does not go online' }))
   await press('Save')
   await focusIs('button', /^Issues/)
-  for (const step of ['Connect power cable', 'Check LEDs', 'Take photo', 'Seal box', 'Document placement', 'Gateway details']) {
+  for (const step of [
+    'Connect power cable',
+    'Check LEDs',
+    'Take photo',
+    'Seal box',
+    'Document placement',
+    'Gateway details',
+  ]) {
     await press('Continue')
     await focusIs('heading', step)
   }
@@ -92,9 +101,13 @@ it('passes to what follows when windows are added, changed and deleted, and a se
 }, 60_000)
 
 it('scrolls after a tap to what came in the place of what was tapped, and to nothing that appeared elsewhere', async () => {
-  document.body.innerHTML = '<main id="main-content"><div><button>Use for: Floor 3</button></div><button>Floor 3</button></main>'
+  document.body.innerHTML =
+    '<main id="main-content"><div><button>Use for: Floor 3</button></div><button>Floor 3</button></main>'
   const stop = followFocus()
-  const [used, floor] = [screen.getByRole('button', { name: 'Use for: Floor 3' }), screen.getByRole('button', { name: 'Floor 3' })]
+  const [used, floor] = [
+    screen.getByRole('button', { name: 'Use for: Floor 3' }),
+    screen.getByRole('button', { name: 'Floor 3' }),
+  ]
   used.focus()
   used.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   const focused = vi.spyOn(HTMLElement.prototype, 'focus')

@@ -1,11 +1,16 @@
-const controls = 'a[href], button:not(:disabled), input:not(:disabled):not([aria-hidden=true]), textarea:not([aria-hidden=true]), [tabindex="0"]'
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled):not([aria-hidden=true]), textarea:not([aria-hidden=true]), [tabindex="0"]'
 /** What throws something away: whoever presses Enter a second time did not mean that. */
 const destructive = '[data-destructive]'
 
 const page = (): HTMLElement | null => document.getElementById('main-content')
 
 const isThere = (node: Element): node is HTMLElement =>
-  node instanceof HTMLElement && !node.matches(destructive) && node.tabIndex >= 0 && node.closest('[aria-hidden=true], [hidden]') === null && node.isConnected
+  node instanceof HTMLElement &&
+  !node.matches(destructive) &&
+  node.tabIndex >= 0 &&
+  node.closest('[aria-hidden=true], [hidden]') === null &&
+  node.isConnected
 
 const firstIn = (node: Node): HTMLElement | undefined => {
   if (!(node instanceof Element) || !page()?.contains(node)) return undefined
@@ -15,7 +20,10 @@ const firstIn = (node: Node): HTMLElement | undefined => {
 /** The next control behind a place in the page. */
 const firstBehind = (place: Node): HTMLElement | undefined =>
   [...(page()?.querySelectorAll(controls) ?? [])]
-    .filter((one) => (place.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !place.contains(one))
+    .filter(
+      (one) =>
+        (place.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 && !place.contains(one),
+    )
     .find(isThere)
 
 /** Where an element went away. */
@@ -34,7 +42,9 @@ const appeared = (records: readonly MutationRecord[], place?: Node): HTMLElement
 
 /** The next control behind where an element went away. */
 const following = (gone: MutationRecord | undefined): HTMLElement | undefined => {
-  const behind = gone?.nextSibling?.isConnected ? (firstIn(gone.nextSibling) ?? firstBehind(gone.nextSibling)) : undefined
+  const behind = gone?.nextSibling?.isConnected
+    ? (firstIn(gone.nextSibling) ?? firstBehind(gone.nextSibling))
+    : undefined
   return behind ?? (gone?.target.isConnected ? firstBehind(gone.target) : undefined)
 }
 
@@ -75,7 +85,12 @@ export const followFocus = (): (() => void) => {
   addEventListener('focusin', remember)
   addEventListener('pointerdown', tapped, true)
   addEventListener('keydown', typed, true)
-  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
   return () => {
     removeEventListener('focusin', remember)
     removeEventListener('pointerdown', tapped, true)

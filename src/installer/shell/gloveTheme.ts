@@ -21,9 +21,17 @@ export const gloveTheme = (options: ThemeOptions): ThemeOptions =>
       MuiAlert: { styleOverrides: { root: outlined } },
       // what takes the focus is not hidden behind the bars
       MuiCssBaseline: {
-        styleOverrides: { html: { scrollPaddingTop: 72, scrollPaddingBottom: 'calc(var(--footer, 0px) + 16px)', [low]: { scrollPadding: 16 } } },
+        styleOverrides: {
+          html: {
+            scrollPaddingTop: 72,
+            scrollPaddingBottom: 'calc(var(--footer, 0px) + 16px)',
+            [low]: { scrollPadding: 16 },
+          },
+        },
       },
-      MuiAppBar: { styleOverrides: { root: { [low]: { position: 'static' }, '& :is(a, .MuiButtonBase-root)': size } } },
+      MuiAppBar: {
+        styleOverrides: { root: { [low]: { position: 'static' }, '& :is(a, .MuiButtonBase-root)': size } },
+      },
       // a number to call stands by itself, not in a sentence
       MuiLink: { styleOverrides: { root: { display: 'inline-flex', alignItems: 'center', ...size } } },
       MuiMenuItem: { styleOverrides: { root: { minHeight: 48, whiteSpace: 'normal' } } },

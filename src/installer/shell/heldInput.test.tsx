@@ -75,17 +75,23 @@ it('asks about a measure that others changed after it was entered, and was never
 it('leaves what others saved of a window while it was open here', async () => {
   const path = `${roomPath()}/windows`
   const Windows = z.object({ items: z.array(Row) })
-  const window = async () => Windows.parse(await app.call(admin, 'GET', path)).items[0] ?? expect.fail('no window')
+  const window = async () =>
+    Windows.parse(await app.call(admin, 'GET', path)).items[0] ?? expect.fail('no window')
   const { id, name } = await window()
   await open(`${unitPath()}/rooms/${estate.room.id}/steps/windows`)
   await user.click(await screen.findByRole('button', { name: `Edit ${String(name)}` }))
   await type('Width', '1.11')
-  await change(`${path}/${id}`, await window(), WindowInput.shape, { name: 'Bay', material: 'WoodTripleGlazing' })
+  await change(`${path}/${id}`, await window(), WindowInput.shape, {
+    name: 'Bay',
+    material: 'WoodTripleGlazing',
+  })
   await change(roomPath(), await read(roomPath()), RoomInput.shape, { name: 'Read again' })
   await comeBack()
   await screen.findByText(/Read again/)
   await user.click(screen.getByRole('button', { name: 'Save window' }))
-  await eventually(async () => expect(await window()).toMatchObject({ width: 1.11, name: 'Bay', material: 'WoodTripleGlazing' }))
+  await eventually(async () =>
+    expect(await window()).toMatchObject({ width: 1.11, name: 'Bay', material: 'WoodTripleGlazing' }),
+  )
 })
 
 it('asks before a reason without access replaces the end of the work that others noted', async () => {
@@ -93,7 +99,13 @@ it('asks before a reason without access replaces the end of the work that others
   await open(`${unitPath()}/no-access`)
   await user.click(await screen.findByRole('radio', { name: 'Renter absent' }))
   const { version } = await read(path)
-  await app.call(admin, 'PATCH', `${path}/status`, { status: 'Finalized', reason: null, comment: null, nextVisitOn: null }, version)
+  await app.call(
+    admin,
+    'PATCH',
+    `${path}/status`,
+    { status: 'Finalized', reason: null, comment: null, nextVisitOn: null },
+    version,
+  )
   await change(path, await read(path), BuildingUnitUpdate.shape, { name: 'Read again' })
   await app.reload()
   await screen.findByText('Read again')
@@ -109,7 +121,13 @@ it('asks before issues replace those that others reported while the dialog was o
   await open(`/installer/buildings/${estate.building.id}`)
   await user.click(await screen.findByRole('button', { name: 'Report issues' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Flyer cannot be posted' }))
-  await app.call(admin, 'PATCH', path, { issues: ['BuildingInaccessible'], comment: null }, (await issues()).version)
+  await app.call(
+    admin,
+    'PATCH',
+    path,
+    { issues: ['BuildingInaccessible'], comment: null },
+    (await issues()).version,
+  )
   await comeBack()
   await screen.findByRole('button', { name: /^Issues/, hidden: true })
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -18,7 +18,10 @@ afterAll(() => app.stop())
 /** The device has no room for anything new: whatever is added goes with its transaction. @returns makes room */
 const fillStorage = () => {
   const add = Reflect.get(IDBObjectStore.prototype, 'add')
-  const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...values) {
+  const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+    this: IDBObjectStore,
+    ...values
+  ) {
     const request = add.apply(this, values)
     this.transaction.abort()
     return request
@@ -26,7 +29,11 @@ const fillStorage = () => {
   return () => spy.mockRestore()
 }
 const said = 'This device could not store it. Free up storage space and try again.'
-const open = (path: string) => app.open(`/installer/buildings/${estate.building.id}/${path}`, { role: 'Technician', buildingIds: [estate.building.id] })
+const open = (path: string) =>
+  app.open(`/installer/buildings/${estate.building.id}/${path}`, {
+    role: 'Technician',
+    buildingIds: [estate.building.id],
+  })
 
 it('says that a mark could not be stored on a device that is full, and that it is there once it could', async () => {
   const user = userEvent.setup()
@@ -46,7 +53,9 @@ it('says that a mark could not be stored on a device that is full, and that it i
 it('says so at the step whose answer could not be stored, and keeps the answer', async () => {
   const user = userEvent.setup()
   await open('info/basement')
-  const [answer] = (await screen.findAllByRole('radio')).filter((one) => one.getAttribute('aria-checked') !== 'true')
+  const [answer] = (await screen.findAllByRole('radio')).filter(
+    (one) => one.getAttribute('aria-checked') !== 'true',
+  )
   if (!answer) return expect.fail('no other answer')
   await user.click(answer)
   const makeRoom = fillStorage()

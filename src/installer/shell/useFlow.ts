@@ -34,7 +34,10 @@ interface Way<Id extends string, State> {
 }
 
 /** Walks a flow: the step that a URL shows, the way back, and the way forward, which saves. Saving never waits for the network. */
-export const useFlow = <Id extends string, State extends { readonly input: object }>({ rows, walk }: Flow<Id, State>, way: Way<Id, State>) => {
+export const useFlow = <Id extends string, State extends { readonly input: object }>(
+  { rows, walk }: Flow<Id, State>,
+  way: Way<Id, State>,
+) => {
   const { asked, state, lane, place, spot, pathOf, exit, saved } = way
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -59,6 +62,10 @@ export const useFlow = <Id extends string, State extends { readonly input: objec
     step,
     Body: row.Body,
     back: () => void (back === undefined ? leadBack(exit, flow) : leadBack(pathOf(back, state))),
-    forward: { label: translate(row.forward ?? (next === undefined ? 'installer.finish' : 'ui.wizard.continue')), reason: row.whyStay?.(state), go },
+    forward: {
+      label: translate(row.forward ?? (next === undefined ? 'installer.finish' : 'ui.wizard.continue')),
+      reason: row.whyStay?.(state),
+      go,
+    },
   }
 }

@@ -19,7 +19,11 @@ interface Origin<Input> {
  * together with what was stored of its fields when it was entered: what others save in them from then on was never seen here.
  * @param name what it is the input of; @param schema what it may be: an older version of the app may have stored something else
  */
-export const useInput = <Schema extends z.ZodObject>(name: string, schema: Schema, { stored = {}, fieldsOf = {} }: Origin<z.output<Schema>> = {}) => {
+export const useInput = <Schema extends z.ZodObject>(
+  name: string,
+  schema: Schema,
+  { stored = {}, fieldsOf = {} }: Origin<z.output<Schema>> = {},
+) => {
   const { userId, tenantId } = useOwner()
   const queryClient = useQueryClient()
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
@@ -62,7 +66,9 @@ export const useInput = <Schema extends z.ZodObject>(name: string, schema: Schem
       const start = known()?.start ?? {}
       return saved.map((one) => {
         if (!one.before) return one
-        const before = Object.fromEntries(Object.entries(one.before).map(([field, value]) => [field, field in start ? start[field] : value]))
+        const before = Object.fromEntries(
+          Object.entries(one.before).map(([field, value]) => [field, field in start ? start[field] : value]),
+        )
         return { ...one, before }
       })
     },
@@ -70,9 +76,13 @@ export const useInput = <Schema extends z.ZodObject>(name: string, schema: Schem
     clear: async (left: Partial<z.output<Schema>> = {}): Promise<void> => {
       const values = parse(left)
       const kept = new Set(fields(Object.keys(left)))
-      const start = Object.fromEntries(Object.entries(known()?.start ?? {}).filter(([field]) => kept.has(field)))
+      const start = Object.fromEntries(
+        Object.entries(known()?.start ?? {}).filter(([field]) => kept.has(field)),
+      )
       const db = await database()
-      await (Object.keys(left).length === 0 ? db.delete('drafts', key) : db.put('drafts', { key, userId, values, start }))
+      await (Object.keys(left).length === 0
+        ? db.delete('drafts', key)
+        : db.put('drafts', { key, userId, values, start }))
       queryClient.setQueryData(queryKey, { values, start })
     },
   }

@@ -11,6 +11,10 @@ export const useKeep = () => {
   return async (saved: readonly Saved[], where: Where): Promise<void> => {
     await keep(saved, { ...where, owner, savedAt: new Date(serverNow()).toISOString() })
     // keeping it began to read both again: this waits for that, as reading twice takes twice as long
-    await Promise.all([['entries'], ['snapshots']].map((queryKey) => queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })))
+    await Promise.all(
+      [['entries'], ['snapshots']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+      ),
+    )
   }
 }

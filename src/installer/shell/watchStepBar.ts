@@ -16,7 +16,8 @@ export const watchStepBar = (node: HTMLElement | null) => {
   // after that of the footer: the window keeps the new height free
   const sizes = new ResizeObserver(() => {
     const focused = document.activeElement
-    if (focused && document.getElementById('main-content') !== focused && isCovered(focused, node)) focused.scrollIntoView({ block: 'nearest' })
+    if (focused && document.getElementById('main-content') !== focused && isCovered(focused, node))
+      focused.scrollIntoView({ block: 'nearest' })
   })
   sizes.observe(node)
   return () => {

@@ -21,7 +21,8 @@ beforeEach(() => {
 
 const open = (path: string) => app.open(path, { role: 'Technician', buildingIds: [estate.building.id] })
 const unit = () => `/installer/buildings/${estate.building.id}/units/${estate.unit.id}`
-const onStep = async (name: string) => expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+const onStep = async (name: string) =>
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
 const goOn = () => user.click(screen.getByRole('button', { name: 'Continue' }))
 const phoneBack = () => act(async () => history.back())
 
@@ -82,7 +83,12 @@ describe('the back button of the phone', () => {
     await user.click(await screen.findByRole('link', { name: 'Add gateway' }))
     await onStep('Locate junction box')
     await user.click(screen.getByRole('button', { name: 'Report issues' }))
-    await user.click(await within(await screen.findByRole('dialog', { name: 'Installation issues' })).findByRole('checkbox', { name: 'Other' }))
+    await user.click(
+      await within(await screen.findByRole('dialog', { name: 'Installation issues' })).findByRole(
+        'checkbox',
+        { name: 'Other' },
+      ),
+    )
     await phoneBack()
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
     await onStep('Locate junction box')

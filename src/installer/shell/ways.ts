@@ -7,7 +7,9 @@ const key = 'installer.ways'
 /** The place of the page among the history entries of this tab, as the router counts them. */
 export const place = (): number => {
   const state: unknown = history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : 0
 }
 
 const read = (): string[] => {
@@ -24,7 +26,10 @@ export const notePage = (path: string): void => {
   const pages = read()
   const at = place()
   if (pages[at] === path) return
-  sessionStorage.setItem(key, JSON.stringify([...Array.from({ length: at }, (_, index) => pages[index] ?? ''), path]))
+  sessionStorage.setItem(
+    key,
+    JSON.stringify([...Array.from({ length: at }, (_, index) => pages[index] ?? ''), path]),
+  )
 }
 
 let isOwn = false

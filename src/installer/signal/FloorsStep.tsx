@@ -22,13 +22,22 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
   const translate = useTranslate()
   const keep = useKeep()
   const { building, signal } = setup
-  const where = { lane: building.id, place: building.name, link: paths.installer.signal(building.id, 'floors') }
+  const where = {
+    lane: building.id,
+    place: building.name,
+    link: paths.installer.signal(building.id, 'floors'),
+  }
   const testerEui = input.testerEui ?? null
   const record = (floor: number, strength: SignalStrength) =>
-    saving(keep([{ act: 'recordFloor', input: { buildingId: building.id, floor, strength, testerEui } }], where))
+    saving(
+      keep([{ act: 'recordFloor', input: { buildingId: building.id, floor, strength, testerEui } }], where),
+    )
   const next = signal.floors.find(({ strength }) => strength === null)?.floor
   const open = openFloors(state)
-  const since = signal.floors.reduce((latest, { recordedAt }) => (recordedAt !== null && recordedAt > latest ? recordedAt : latest), '')
+  const since = signal.floors.reduce(
+    (latest, { recordedAt }) => (recordedAt !== null && recordedAt > latest ? recordedAt : latest),
+    '',
+  )
   return (
     <>
       {testerEui !== null && (
@@ -38,12 +47,17 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
       )}
       {signal.floors.map(({ floor, strength }) => (
         <Box key={floor} sx={{ mb: 2 }}>
-          <Typography sx={{ fontWeight: floor === next ? 650 : 400, mb: 0.5 }}>{floorName(floor, translate)}</Typography>
+          <Typography sx={{ fontWeight: floor === next ? 650 : 400, mb: 0.5 }}>
+            {floorName(floor, translate)}
+          </Typography>
           <Choice
             isRow
             label={floorName(floor, translate)}
             value={strength}
-            options={signalStrengths.map((value) => ({ value, label: translate(`buildings.signal.${value}`) }))}
+            options={signalStrengths.map((value) => ({
+              value,
+              label: translate(`buildings.signal.${value}`),
+            }))}
             onChange={(value) => record(floor, value)}
           />
         </Box>
@@ -53,7 +67,9 @@ export const FloorsStep = ({ state, change }: BodyProps<SignalState>) => {
           label={
             signal.verdict === 'notStarted'
               ? translate('installer.signal.leaveUntested')
-              : translate('installer.signal.leaveOpen', { floors: open.map((floor) => floorName(floor, translate)).join(', ') })
+              : translate('installer.signal.leaveOpen', {
+                  floors: open.map((floor) => floorName(floor, translate)).join(', '),
+                })
           }
           checked={isLeftOpen(state)}
           onChange={(isLeft) => change({ leftOpen: isLeft ? [...open] : [] })}

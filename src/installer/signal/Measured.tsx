@@ -50,7 +50,11 @@ export const Measured = ({ eui, floor, since, onUse }: Props) => {
     )
   const { rating, best, presses } = data
   return (
-    <Alert severity={rating === 'good' ? 'success' : 'warning'} role="status" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
+    <Alert
+      severity={rating === 'good' ? 'success' : 'warning'}
+      role="status"
+      sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}
+    >
       <Typography sx={{ fontWeight: 650 }}>
         {rating === null
           ? translate('installer.signal.pressAgain', { smart_count: presses })
@@ -58,7 +62,11 @@ export const Measured = ({ eui, floor, since, onUse }: Props) => {
       </Typography>
       {best && (
         <Typography variant="body2">
-          {translate('installer.signal.best', { rssi: quantity(best.rssi, 'dBm', 0), snr: number(best.snr, 1), smart_count: last.receptions.length })}
+          {translate('installer.signal.best', {
+            rssi: quantity(best.rssi, 'dBm', 0),
+            snr: number(best.snr, 1),
+            smart_count: last.receptions.length,
+          })}
           {' · '}
           <Ago value={last.at} />
         </Typography>

@@ -31,7 +31,10 @@ export const TesterStep = ({ state: { setup, input }, change }: BodyProps<Signal
       <Choice
         label={translate('installer.signal.steps.tester')}
         value={input.testerEui === null ? without : (input.testerEui ?? null)}
-        options={[...shown.map(({ eui, label }) => ({ value: eui, label: label ?? eui })), { value: without, label: translate('installer.signal.noTester') }]}
+        options={[
+          ...shown.map(({ eui, label }) => ({ value: eui, label: label ?? eui })),
+          { value: without, label: translate('installer.signal.noTester') },
+        ]}
         onChange={(chosen) => change({ testerEui: chosen === without ? null : chosen })}
       />
     </>

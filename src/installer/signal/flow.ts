@@ -13,7 +13,11 @@ const finish = ({ setup: { gateways, signal } }: SignalState): readonly Saved[] 
         .filter(({ installationProcess }) => installationProcess === 'assigned')
         .map(
           ({ id, eui }) =>
-            ({ act: 'setProcess', input: { id, eui, after: { installationProcess: 'signalTested' } }, before: { installationProcess: 'assigned' } }) as const,
+            ({
+              act: 'setProcess',
+              input: { id, eui, after: { installationProcess: 'signalTested' } },
+              before: { installationProcess: 'assigned' },
+            }) as const,
         )
 
 export const stepIds = ['tester', 'floors'] as const
@@ -30,7 +34,9 @@ export const rows: Readonly<Record<StepId, StepRow<SignalState>>> = {
     whyNot: () => undefined,
     whyStay: (state) => {
       if (isLeftOpen(state)) return undefined
-      return state.setup.signal.verdict === 'notStarted' ? 'installer.whyStay.floors' : 'installer.whyStay.openFloors'
+      return state.setup.signal.verdict === 'notStarted'
+        ? 'installer.whyStay.floors'
+        : 'installer.whyStay.openFloors'
     },
     save: finish,
   },

@@ -16,7 +16,10 @@ export interface SignalState {
 
 /** The floors without a mark, unless an issue says why there is none. */
 export const openFloors = ({ setup: { building, signal } }: SignalState): readonly number[] =>
-  building.gatewayIssues.includes('SignalNotTestableOnAllFloors') ? [] : signal.floors.filter(({ strength }) => strength === null).map(({ floor }) => floor)
+  building.gatewayIssues.includes('SignalNotTestableOnAllFloors')
+    ? []
+    : signal.floors.filter(({ strength }) => strength === null).map(({ floor }) => floor)
 
 /** Whether it was confirmed that they stay without one. */
-export const isLeftOpen = (state: SignalState): boolean => openFloors(state).every((floor) => state.input.leftOpen?.includes(floor))
+export const isLeftOpen = (state: SignalState): boolean =>
+  openFloors(state).every((floor) => state.input.leftOpen?.includes(floor))

@@ -14,7 +14,10 @@ export type InstallAppointment = Reply<typeof installTool.appointments>['items']
 
 export type InstallUnit = Reply<typeof installTool.buildingUnits>['items'][number]
 /** A thermostat that can be looked up without a network. */
-export type StockThermostat = Pick<Thermostat, 'id' | 'eui' | 'wtId' | 'lifecycle' | 'radiatorId' | 'malfunctionAt'>
+export type StockThermostat = Pick<
+  Thermostat,
+  'id' | 'eui' | 'wtId' | 'lifecycle' | 'radiatorId' | 'malfunctionAt'
+>
 
 /** A sensor that can be looked up without a network. */
 export type StockSensor = Pick<Sensor, 'id' | 'eui' | 'type'>
@@ -30,7 +33,10 @@ export interface Overview {
 }
 
 /** A gateway that can be looked up without a network. */
-export type StockGateway = Pick<Gateway, 'id' | 'eui' | 'gatewayId' | 'macAddress' | 'productId' | 'buildingId' | 'buildingName'>
+export type StockGateway = Pick<
+  Gateway,
+  'id' | 'eui' | 'gatewayId' | 'macAddress' | 'productId' | 'buildingId' | 'buildingName'
+>
 
 /** All that the setup of a building reads. */
 export interface BuildingSetup {

@@ -14,7 +14,9 @@ import { serverNow } from '../../providers/serverClock.ts'
 import type { SnapshotKind, SnapshotKinds } from './kinds.ts'
 
 /** All pages of a list. */
-const everyPage = async <T>(page: (number: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> => {
+const everyPage = async <T>(
+  page: (number: number) => Promise<{ items: T[]; total: number }>,
+): Promise<T[]> => {
   const all: T[] = []
   for (let number = 1; ; number += 1) {
     const { items, total } = await page(number)
@@ -31,7 +33,9 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
   overview: async () => {
     const day = dayOf(new Date(serverNow()))
     const [projects, buildings, { items: appointments }] = await Promise.all([
-      everyPage((Page) => main(installTool.projects, { query: { Page, PageSize: maxPageSize, Status: ['Active'] } })),
+      everyPage((Page) =>
+        main(installTool.projects, { query: { Page, PageSize: maxPageSize, Status: ['Active'] } }),
+      ),
       everyPage((Page) => main(installTool.buildings, { query: { Page, PageSize: maxPageSize } })),
       main(installTool.appointments, { query: { Day: day, Days: 2 } }),
     ])
@@ -39,13 +43,14 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
   },
   building: async (id) => {
     const params = { id }
-    const [building, { items, signal }, stock, { items: testers }, { items: issuePhotos }] = await Promise.all([
-      main(buildings.read, { params }),
-      main(installTool.gateways, { query: { BuildingId: id } }),
-      everyPage((Page) => main(gateways.list, { query: { Page, PageSize: maxPageSize, Assigned: false } })),
-      main(signalTesters.list, { query: { PageSize: maxPageSize } }),
-      main(photos.list, { query: { BuildingId: id } }),
-    ])
+    const [building, { items, signal }, stock, { items: testers }, { items: issuePhotos }] =
+      await Promise.all([
+        main(buildings.read, { params }),
+        main(installTool.gateways, { query: { BuildingId: id } }),
+        everyPage((Page) => main(gateways.list, { query: { Page, PageSize: maxPageSize, Assigned: false } })),
+        main(signalTesters.list, { query: { PageSize: maxPageSize } }),
+        main(photos.list, { query: { BuildingId: id } }),
+      ])
     return {
       building,
       gateways: items,
@@ -66,14 +71,27 @@ export const loaders: { readonly [K in SnapshotKind]: (id: string) => Promise<Sn
   units: async (id) => {
     const [building, units, stock, sensorStock] = await Promise.all([
       main(buildings.read, { params: { id } }),
-      everyPage((Page) => main(installTool.buildingUnits, { query: { BuildingId: id, Page, PageSize: unitsMax } })),
-      everyPage((Page) => main(thermostats.list, { query: { Page, PageSize: maxPageSize, Assigned: false, Defective: false } })),
-      everyPage((Page) => main(sensors.list, { query: { Page, PageSize: maxPageSize, Assigned: false, Type: inRooms } })),
+      everyPage((Page) =>
+        main(installTool.buildingUnits, { query: { BuildingId: id, Page, PageSize: unitsMax } }),
+      ),
+      everyPage((Page) =>
+        main(thermostats.list, { query: { Page, PageSize: maxPageSize, Assigned: false, Defective: false } }),
+      ),
+      everyPage((Page) =>
+        main(sensors.list, { query: { Page, PageSize: maxPageSize, Assigned: false, Type: inRooms } }),
+      ),
     ])
     return {
       building,
       units,
-      stock: stock.map(({ id, eui, wtId, lifecycle, radiatorId, malfunctionAt }) => ({ id, eui, wtId, lifecycle, radiatorId, malfunctionAt })),
+      stock: stock.map(({ id, eui, wtId, lifecycle, radiatorId, malfunctionAt }) => ({
+        id,
+        eui,
+        wtId,
+        lifecycle,
+        radiatorId,
+        malfunctionAt,
+      })),
       sensorStock: sensorStock.map(({ id, eui, type }) => ({ id, eui, type })),
     }
   },

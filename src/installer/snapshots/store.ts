@@ -5,14 +5,28 @@ import { whenSent } from '../outbox/alone.ts'
 import { tellChange } from '../outbox/changes.ts'
 import { serverNow } from '../../providers/serverClock.ts'
 import { database } from '../outbox/database.ts'
-import { snapshotKinds, type InstallUnit, type Snapshot, type SnapshotKind, type SnapshotKinds } from './kinds.ts'
+import {
+  snapshotKinds,
+  type InstallUnit,
+  type Snapshot,
+  type SnapshotKind,
+  type SnapshotKinds,
+} from './kinds.ts'
 
 /** `id` is '' for what there is one of. */
-const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): string => [userId, tenantId, kind, id].join(' ')
+const keyOf = ({ userId, tenantId }: Owner, kind: SnapshotKind, id: string): string =>
+  [userId, tenantId, kind, id].join(' ')
 
-const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> => snapshot?.kind === kind
+const isOfKind = <K extends SnapshotKind>(snapshot: Snapshot | undefined, kind: K): snapshot is Snapshot<K> =>
+  snapshot?.kind === kind
 
-const stored = <K extends SnapshotKind>(owner: Owner, kind: K, id: string, data: SnapshotKinds[K], takenAt: string) => ({
+const stored = <K extends SnapshotKind>(
+  owner: Owner,
+  kind: K,
+  id: string,
+  data: SnapshotKinds[K],
+  takenAt: string,
+) => ({
   key: keyOf(owner, kind, id),
   userId: owner.userId,
   kind,
@@ -21,7 +35,11 @@ const stored = <K extends SnapshotKind>(owner: Owner, kind: K, id: string, data:
 })
 
 /** Stores what was read unless something was sent meanwhile, in one moment, as another tab may be sending. @returns whether it was stored. */
-const storeUnlessSent = async (snapshot: Snapshot, lane: string, before: number | undefined): Promise<boolean> => {
+const storeUnlessSent = async (
+  snapshot: Snapshot,
+  lane: string,
+  before: number | undefined,
+): Promise<boolean> => {
   const tx = (await database()).transaction(['snapshots', 'counts'], 'readwrite')
   const isSame = (await tx.objectStore('counts').get(lane)) === before
   if (isSame) await tx.objectStore('snapshots').put(snapshot)
@@ -41,7 +59,12 @@ const forgetGone = async (key: string): Promise<void> => {
  * Reads from the server and stores it. Something that was sent meanwhile may be missing in it: then it is read again when all is sent, as
  * the server has enough to do until then. @returns when it was read. Errors: those of `load`.
  */
-export const takeSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string, load: () => Promise<SnapshotKinds[K]>): Promise<string> => {
+export const takeSnapshot = async <K extends SnapshotKind>(
+  owner: Owner,
+  kind: K,
+  id: string,
+  load: () => Promise<SnapshotKinds[K]>,
+): Promise<string> => {
   for (;;) {
     const before = await (await database()).get('counts', id)
     const began = Date.now()
@@ -59,12 +82,21 @@ export const takeSnapshot = async <K extends SnapshotKind>(owner: Owner, kind: K
   }
 }
 
-const applied = <A extends ActName, K extends SnapshotKind>(entry: EntryOf<A>, kind: K, data: SnapshotKinds[K]): SnapshotKinds[K] =>
-  acts[entry.act].apply[kind]?.(data, entry.input, entry.savedAt, entry) ?? data
+const applied = <A extends ActName, K extends SnapshotKind>(
+  entry: EntryOf<A>,
+  kind: K,
+  data: SnapshotKinds[K],
+): SnapshotKinds[K] => acts[entry.act].apply[kind]?.(data, entry.input, entry.savedAt, entry) ?? data
 
 /** A snapshot with everything on top that waits for the server, but for what was refused. */
-const withEntries = <K extends SnapshotKind>(kind: K, data: SnapshotKinds[K], entries: readonly Entry[]): SnapshotKinds[K] =>
-  entries.filter(({ state }) => state !== 'refused').reduce((result, entry) => applied(entry, kind, result), data)
+const withEntries = <K extends SnapshotKind>(
+  kind: K,
+  data: SnapshotKinds[K],
+  entries: readonly Entry[],
+): SnapshotKinds[K] =>
+  entries
+    .filter(({ state }) => state !== 'refused')
+    .reduce((result, entry) => applied(entry, kind, result), data)
 
 const bySequence = (one: Entry, two: Entry): number => one.sequence - two.sequence
 
@@ -72,7 +104,11 @@ const bySequence = (one: Entry, two: Entry): number => one.sequence - two.sequen
  * What is stored, with everything on top that was sent lately or waits for the server, read in one moment: read one after the other, a row
  * that was just sent could be in neither. Undefined if nothing was stored.
  */
-export const readOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K, id: string): Promise<Pick<Snapshot<K>, 'data' | 'takenAt'> | undefined> => {
+export const readOnTop = async <K extends SnapshotKind>(
+  owner: Owner,
+  kind: K,
+  id: string,
+): Promise<Pick<Snapshot<K>, 'data' | 'takenAt'> | undefined> => {
   const tx = (await database()).transaction(['snapshots', 'sent', 'entries'])
   const [snapshot, gone, waiting] = await Promise.all([
     tx.objectStore('snapshots').get(keyOf(owner, kind, id)),
@@ -86,7 +122,10 @@ export const readOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K, i
 }
 
 /** All that is stored of a kind, with everything on top that was sent lately or waits for the server. */
-export const readAllOnTop = async <K extends SnapshotKind>(owner: Owner, kind: K): Promise<SnapshotKinds[K][]> => {
+export const readAllOnTop = async <K extends SnapshotKind>(
+  owner: Owner,
+  kind: K,
+): Promise<SnapshotKinds[K][]> => {
   const start = keyOf(owner, kind, '')
   const keys = await (await database()).getAllKeys('snapshots', IDBKeyRange.bound(start, `${start}\uFFFF`))
   const read = await Promise.all(keys.map((key) => readOnTop(owner, kind, key.slice(start.length))))
@@ -98,7 +137,14 @@ export const storedAt = async (owner: Owner, kind: SnapshotKind): Promise<Readon
   const start = keyOf(owner, kind, '')
   const found = new Map<string, string>()
   // one after the other: all of them at once would fill a phone's memory with what nobody reads
-  for (let cursor = await (await database()).transaction('snapshots').store.openCursor(IDBKeyRange.bound(start, `${start}\uFFFF`)); cursor;) {
+  for (
+    let cursor = await (
+      await database()
+    )
+      .transaction('snapshots')
+      .store.openCursor(IDBKeyRange.bound(start, `${start}\uFFFF`));
+    cursor;
+  ) {
     found.set(cursor.value.key.slice(start.length), cursor.value.takenAt)
     cursor = await cursor.continue()
   }
@@ -107,14 +153,24 @@ export const storedAt = async (owner: Owner, kind: SnapshotKind): Promise<Readon
 
 /** The thermostats on the radiators of units, each with its unit. */
 export const mountedIn = (units: readonly InstallUnit[]) =>
-  units.flatMap((unit) => unit.rooms.flatMap(({ radiators }) => radiators.flatMap(({ thermostat }) => (thermostat === null ? [] : [{ unit, thermostat }]))))
+  units.flatMap((unit) =>
+    unit.rooms.flatMap(({ radiators }) =>
+      radiators.flatMap(({ thermostat }) => (thermostat === null ? [] : [{ unit, thermostat }])),
+    ),
+  )
 
 /** Takes an entry that the server has out of what waits. The snapshots hold it only later (`settleSent`): writing them takes long on a phone. */
 export const noteSent = async (entry: Entry): Promise<void> => {
   const tx = (await database()).transaction(['entries', 'sent', 'counts'], 'readwrite')
   const counts = tx.objectStore('counts')
   const count = async (lane: string) => counts.put(((await counts.get(lane)) ?? 0) + 1, lane)
-  await Promise.all([tx.objectStore('sent').put(entry), tx.objectStore('entries').delete(entry.id), count(''), count(entry.lane), tx.done])
+  await Promise.all([
+    tx.objectStore('sent').put(entry),
+    tx.objectStore('entries').delete(entry.id),
+    count(''),
+    count(entry.lane),
+    tx.done,
+  ])
 }
 
 /** Writes what sent entries changed into the stored snapshots of their owners: the start page and those of their buildings. */
@@ -123,7 +179,9 @@ export const settleSent = async (): Promise<void> => {
   const entries = (await tx.objectStore('sent').getAll()).toSorted(bySequence)
   const snapshots = tx.objectStore('snapshots')
   for (const kind of snapshotKinds)
-    for (const [key, own] of Map.groupBy(entries, (entry) => keyOf(entry, kind, kind === 'overview' ? '' : entry.lane))) {
+    for (const [key, own] of Map.groupBy(entries, (entry) =>
+      keyOf(entry, kind, kind === 'overview' ? '' : entry.lane),
+    )) {
       const snapshot = await snapshots.get(key)
       if (!isOfKind(snapshot, kind)) continue
       const data = withEntries(kind, snapshot.data, own)

@@ -28,7 +28,10 @@ export const loadOf = (owner: Owner, kind: SnapshotKind, id: string) => ({
 export const useSnapshot = <K extends SnapshotKind>(kind: K, id: string): Read<SnapshotKinds[K]> => {
   const owner = useOwner()
   const key = [owner.userId, owner.tenantId, kind, id]
-  const stored = useQuery({ queryKey: ['snapshots', ...key], queryFn: async () => (await readOnTop(owner, kind, id)) ?? null })
+  const stored = useQuery({
+    queryKey: ['snapshots', ...key],
+    queryFn: async () => (await readOnTop(owner, kind, id)) ?? null,
+  })
   const loaded = useQuery({ ...loadOf(owner, kind, id), staleTime: fresh })
   return {
     data: stored.data?.data,

@@ -47,7 +47,16 @@ const aBuilding = (given: Partial<Building> = {}): Building => ({
   gatewayStatus: 'None',
   gatewayIssues: [],
   gatewayIssuesComment: null,
-  counts: { buildingUnits: 0, finalizedUnits: 0, publicAreas: 0, rooms: 0, radiators: 0, thermostats: 0, sensors: 0, gateways: 0 },
+  counts: {
+    buildingUnits: 0,
+    finalizedUnits: 0,
+    publicAreas: 0,
+    rooms: 0,
+    radiators: 0,
+    thermostats: 0,
+    sensors: 0,
+    gateways: 0,
+  },
   ...given,
 })
 
@@ -129,7 +138,14 @@ export const aUnit: InstallUnit = {
   consent: null,
   counts: { rooms: 0, radiators: 0, thermostats: 0, sensors: 0 },
   rooms: [],
-  leftOpen: { valvesLeaking: 0, roomsToMeasure: 0, radiatorsToFit: 0, radiatorsNotPossible: 0, radiatorsToVent: 0, windowsToEquip: 0 },
+  leftOpen: {
+    valvesLeaking: 0,
+    roomsToMeasure: 0,
+    radiatorsToFit: 0,
+    radiatorsNotPossible: 0,
+    radiatorsToVent: 0,
+    windowsToEquip: 0,
+  },
 }
 
 const roomFields: RoomFields = {

@@ -35,11 +35,26 @@ const mounted = (units: readonly InstallUnit[]): Mounted[] =>
   }))
 
 const ask = async (text: string, signal?: AbortSignal): Promise<Mounted[]> => {
-  const { items } = await main(thermostats.list, { query: { Query: text, Assigned: true, PageSize: most } }, signal ? { signal } : {})
+  const { items } = await main(
+    thermostats.list,
+    { query: { Query: text, Assigned: true, PageSize: most } },
+    signal ? { signal } : {},
+  )
   return items.flatMap(({ id, eui, wtId, buildingId, buildingName, unitId, unitName }) =>
     buildingId === null || unitId === null
       ? []
-      : [{ id, eui, labels: [wtId], whyNot: undefined, buildingId, buildingName: buildingName ?? '', unitId, unitName: unitName ?? '' }],
+      : [
+          {
+            id,
+            eui,
+            labels: [wtId],
+            whyNot: undefined,
+            buildingId,
+            buildingName: buildingName ?? '',
+            unitId,
+            unitName: unitName ?? '',
+          },
+        ],
   )
 }
 
@@ -56,7 +71,13 @@ export const FindByThermostat = ({ units = [] }: { units?: readonly InstallUnit[
       </Button>
     </Card>
   ) : (
-    <Button variant="outlined" fullWidth startIcon={<ScanIcon />} onClick={() => setOpen(true)} sx={{ minHeight: 52, mb: 2 }}>
+    <Button
+      variant="outlined"
+      fullWidth
+      startIcon={<ScanIcon />}
+      onClick={() => setOpen(true)}
+      sx={{ minHeight: 52, mb: 2 }}
+    >
       {translate('installer.units.scan')}
     </Button>
   )

@@ -29,7 +29,10 @@ it('finds a unit by its renter in any building of the technician, and without a 
     const { id, firstName, role, agreement } = renter
     await app.call(admin, 'PUT', `/api/renters/${id}`, { firstName, lastName, role, agreement }, 1)
   }
-  await app.open(`/installer/buildings/${near.building.id}/units`, { role: 'Technician', buildingIds: [near.building.id, far.building.id] })
+  await app.open(`/installer/buildings/${near.building.id}/units`, {
+    role: 'Technician',
+    buildingIds: [near.building.id, far.building.id],
+  })
   await screen.findByRole('link', { name: literally(near.unit.name) })
   const user = userEvent.setup()
   await user.click(screen.getByRole('link', { name: 'Installer start page' }))
@@ -42,14 +45,22 @@ it('finds a unit by its renter in any building of the technician, and without a 
   await look(`Kernmann ${far.renter.firstName}`)
   expect(await found().findByRole('link', { name: /Kernmann/ })).toHaveAttribute('href', link(far))
   await look(far.unit.customerId)
-  expect(await found().findByRole('link', { name: literally(far.building.name) })).toHaveAttribute('href', link(far))
+  expect(await found().findByRole('link', { name: literally(far.building.name) })).toHaveAttribute(
+    'href',
+    link(far),
+  )
   await look(foreign.unit.customerId)
   expect(await found().findByText('No units found.')).toBeVisible()
 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   await look(near.unit.customerId.slice(0, -1))
-  expect(await found().findByText('No network: only the units of buildings stored on this device are searched.')).toBeVisible()
-  expect(await found().findByRole('link', { name: literally(near.building.name) })).toHaveAttribute('href', link(near))
+  expect(
+    await found().findByText('No network: only the units of buildings stored on this device are searched.'),
+  ).toBeVisible()
+  expect(await found().findByRole('link', { name: literally(near.building.name) })).toHaveAttribute(
+    'href',
+    link(near),
+  )
   // on the device as at the server, however the letters are typed
   for (const typed of ['Rüegg', 'RÜEGG dogan', 'Rüegg-Doğan']) {
     await look(typed)

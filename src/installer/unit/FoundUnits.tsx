@@ -23,7 +23,13 @@ export const FoundUnits = ({ text }: { text: string }) => {
         </BigLink>
       ))}
       <Typography role="status" color="text.secondary" sx={{ mb: 1, '&:empty': { display: 'none' } }}>
-        {found === undefined ? '' : isStored ? translate('installer.units.foundStored') : found.length === 0 ? translate('installer.units.notFound') : ''}
+        {found === undefined
+          ? ''
+          : isStored
+            ? translate('installer.units.foundStored')
+            : found.length === 0
+              ? translate('installer.units.notFound')
+              : ''}
       </Typography>
     </Box>
   )

@@ -31,7 +31,11 @@ export const NoAccessPage = () => {
   )
 }
 
-const Input = z.object({ statusReason: z.enum(accessNotPossibleReasons).optional(), statusComment: z.string().optional(), nextVisitOn: z.string().optional() })
+const Input = z.object({
+  statusReason: z.enum(accessNotPossibleReasons).optional(),
+  statusComment: z.string().optional(),
+  nextVisitOn: z.string().optional(),
+})
 
 /** Whatever is entered here is about the status that the unit had. */
 const fieldsOf = {
@@ -46,13 +50,23 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
   const [query] = useSearchParams()
   const keep = useKeep()
   const today = dayOf(new Date(useNow()))
-  const stored = { status: unit.status, statusReason: unit.statusReason, statusComment: unit.statusComment, nextVisitOn: unit.nextVisitOn }
+  const stored = {
+    status: unit.status,
+    statusReason: unit.statusReason,
+    statusComment: unit.statusComment,
+    nextVisitOn: unit.nextVisitOn,
+  }
   const { input, change, asEntered, clear } = useInput(`access ${unit.id}`, Input, { stored, fieldsOf })
   if (!input) return null
   const statusReason = input.statusReason ?? unit.statusReason
   const statusComment = input.statusComment ?? unit.statusComment ?? ''
   const nextVisitOn = input.nextVisitOn ?? unit.nextVisitOn ?? ''
-  const after = { status: 'AccessNotPossible' as const, statusReason, statusComment: statusComment.trim() || null, nextVisitOn: nextVisitOn || null }
+  const after = {
+    status: 'AccessNotPossible' as const,
+    statusReason,
+    statusComment: statusComment.trim() || null,
+    nextVisitOn: nextVisitOn || null,
+  }
   const reason =
     whyNotStatus({ status: after.status, reason: statusReason, description: after.statusComment }) ??
     (input.nextVisitOn === undefined ? undefined : whyNotNextVisit(after, today))
@@ -60,11 +74,14 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
   const exit = query.get('from') === 'day' ? paths.installer.home : paths.installer.unit(building.id, unit.id)
   const go = async () => {
     if (JSON.stringify(stored) !== JSON.stringify(after))
-      await keep(asEntered([{ act: 'setUnitStatus', input: { id: unit.id, name: unit.name, after }, before: stored }]), {
-        lane: building.id,
-        place: building.name,
-        link: paths.installer.noAccess(building.id, unit.id),
-      })
+      await keep(
+        asEntered([{ act: 'setUnitStatus', input: { id: unit.id, name: unit.name, after }, before: stored }]),
+        {
+          lane: building.id,
+          place: building.name,
+          link: paths.installer.noAccess(building.id, unit.id),
+        },
+      )
     await clear()
     await leadBack(exit)
   }
@@ -80,7 +97,10 @@ const Form = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: InstallU
       <Choice
         label={translate('building-units.fields.statusReason')}
         value={statusReason}
-        options={otherLast(accessNotPossibleReasons).map((value) => ({ value, label: translate(`building-units.reasons.${value}`) }))}
+        options={otherLast(accessNotPossibleReasons).map((value) => ({
+          value,
+          label: translate(`building-units.reasons.${value}`),
+        }))}
         onChange={(chosen) => change({ statusReason: chosen })}
       />
       <TextField

@@ -11,7 +11,10 @@ import type { InstallUnit } from '../snapshots/kinds.ts'
 import { useLeftOpenText } from './useLeftOpenText.ts'
 
 /** What a status is set on top of. */
-type StatusUnit = Pick<BuildingUnit, 'id' | 'name' | 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
+type StatusUnit = Pick<
+  BuildingUnit,
+  'id' | 'name' | 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'
+>
 interface Place {
   readonly id: string
   readonly name: string

@@ -38,7 +38,9 @@ const Rooms = z.object({
   ),
 })
 const stored = async (name: string) => {
-  const { items } = Rooms.parse(await app.call(admin, 'GET', `/api/install-tool/rooms?UnitId=${estate.unit.id}`))
+  const { items } = Rooms.parse(
+    await app.call(admin, 'GET', `/api/install-tool/rooms?UnitId=${estate.unit.id}`),
+  )
   return items.find((room) => room.name === name)
 }
 const anEui = () => `70b3${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
@@ -133,7 +135,13 @@ const addRadiator = async (user: UserEvent, eui: string, room: string) => {
 const complete = {
   sideA: 3.2,
   windows: [{ width: 1.2 }],
-  radiators: [{ valveType: 'Standard_Heimeier_M30', venting: { state: 'VentAgain' }, checklist: { valveCantCompletelyOpen: true } }],
+  radiators: [
+    {
+      valveType: 'Standard_Heimeier_M30',
+      venting: { state: 'VentAgain' },
+      checklist: { valveCantCompletelyOpen: true },
+    },
+  ],
 }
 
 describe('the installation of thermostats in a unit', () => {
@@ -166,7 +174,11 @@ describe('the installation of thermostats in a unit', () => {
     await user.click(await screen.findByRole('button', { name: 'Send now' }))
     await allSent()
     expect(await stored('Corridor')).toMatchObject(complete)
-    expect(await stored('Corridor (2)')).toMatchObject({ sideA: 3.2, windows: [{ width: 1.2 }], radiators: [{ thermostat: null }] })
+    expect(await stored('Corridor (2)')).toMatchObject({
+      sideA: 3.2,
+      windows: [{ width: 1.2 }],
+      radiators: [{ thermostat: null }],
+    })
   }, 60_000)
 
   it('goes on from a window only when it is saved or cancelled, and keeps what was entered across a reload', async () => {
@@ -185,8 +197,17 @@ describe('the installation of thermostats in a unit', () => {
   })
 
   it('does not ask again about large dimensions that were saved', async () => {
-    const room = { unitId: estate.unit.id, name: 'Saal', type: 'Other', shape: 'Rectangular', sideA: 13, sideB: 8 }
-    const { id } = z.object({ id: z.string() }).parse(await app.call(admin, 'POST', '/api/taxonomy/rooms', room))
+    const room = {
+      unitId: estate.unit.id,
+      name: 'Saal',
+      type: 'Other',
+      shape: 'Rectangular',
+      sideA: 13,
+      sideB: 8,
+    }
+    const { id } = z
+      .object({ id: z.string() })
+      .parse(await app.call(admin, 'POST', '/api/taxonomy/rooms', room))
     await app.call(admin, 'POST', `/api/taxonomy/rooms/${id}/windows`, { name: 'Front', width: 4, height: 2 })
     await app.open(`${unitPath()}/rooms/${id}/steps/measures`, technician())
     const user = userEvent.setup()
@@ -218,15 +239,22 @@ describe('the installation of thermostats in a unit', () => {
       unheatedWallsCount: 0,
       outsideWalls: ['Left'],
     }
-    const { id } = z.object({ id: z.string() }).parse(await app.call(admin, 'POST', '/api/taxonomy/rooms', room))
+    const { id } = z
+      .object({ id: z.string() })
+      .parse(await app.call(admin, 'POST', '/api/taxonomy/rooms', room))
     await app.open(`${unitPath()}/rooms/${id}/steps/walls`, technician())
     const user = userEvent.setup()
     await onStep('Walls')
-    await user.click(within(screen.getByRole('radiogroup', { name: 'Right wall' })).getByRole('radio', { name: 'Outside' }))
+    await user.click(
+      within(screen.getByRole('radiogroup', { name: 'Right wall' })).getByRole('radio', { name: 'Outside' }),
+    )
     await goOn(user)
     await onStep('Windows')
     await allSent()
-    expect(await app.call(admin, 'GET', `/api/taxonomy/rooms/${id}`)).toMatchObject({ outsideWallsCount: 5, outsideWalls: ['Left', 'Right'] })
+    expect(await app.call(admin, 'GET', `/api/taxonomy/rooms/${id}`)).toMatchObject({
+      outsideWallsCount: 5,
+      outsideWalls: ['Left', 'Right'],
+    })
   })
 
   it('leaves one of two technicians with the same thermostat the work, and says why it was not assigned', async () => {
@@ -240,8 +268,15 @@ describe('the installation of thermostats in a unit', () => {
     )
     await addRoom(user, 'Kitchen')
     await addRadiator(user, eui, 'Kitchen')
-    const elsewhere = { roomId: estate.room.id, name: 'The other one', valveType: 'Herz_M28', valveDirection: 'Up' }
-    const { id } = z.object({ id: z.string() }).parse(await app.call(admin, 'POST', '/api/taxonomy/radiators', elsewhere))
+    const elsewhere = {
+      roomId: estate.room.id,
+      name: 'The other one',
+      valveType: 'Herz_M28',
+      valveDirection: 'Up',
+    }
+    const { id } = z
+      .object({ id: z.string() })
+      .parse(await app.call(admin, 'POST', '/api/taxonomy/radiators', elsewhere))
     await app.call(admin, 'POST', `/api/thermostats/${eui}/assign`, { radiatorId: id })
     await user.click(await screen.findByRole('link', { name: /changes waiting/ }))
     vi.unstubAllGlobals()
@@ -249,7 +284,9 @@ describe('the installation of thermostats in a unit', () => {
     const refused = within(await screen.findByRole('article', { name: `Assign thermostat ${eui}` }))
     expect(await refused.findByText(/This thermostat is already in use/)).toBeVisible()
     expect(await screen.findByRole('article', { name: 'Checklist of “Radiator 1”' })).toBeVisible()
-    expect(await stored('Kitchen')).toMatchObject({ radiators: [{ valveType: 'Standard_Heimeier_M30', thermostat: null }] })
+    expect(await stored('Kitchen')).toMatchObject({
+      radiators: [{ valveType: 'Standard_Heimeier_M30', thermostat: null }],
+    })
     const release = await holdReading()
     await user.click(refused.getByRole('link', { name: 'Change' }))
     // what the step showed before is not what it is now
@@ -257,11 +294,16 @@ describe('the installation of thermostats in a unit', () => {
     expect(screen.queryByRole('button', { name: 'Unassign thermostat' })).toBeNull()
     await release()
     await onStep('Assign thermostat')
-    await user.type(screen.getByRole('searchbox', { name: 'EUI or number of the thermostat' }), spare.slice(-6))
+    await user.type(
+      screen.getByRole('searchbox', { name: 'EUI or number of the thermostat' }),
+      spare.slice(-6),
+    )
     await user.click(await screen.findByRole('button', { name: new RegExp(spare) }))
     await goOn(user)
     await allSent()
-    expect(await stored('Kitchen')).toMatchObject({ radiators: [{ thermostat: { eui: spare }, checklist: { valveCantCompletelyOpen: true } }] })
+    expect(await stored('Kitchen')).toMatchObject({
+      radiators: [{ thermostat: { eui: spare }, checklist: { valveCantCompletelyOpen: true } }],
+    })
   }, 60_000)
 
   it('reports a radiator that nobody can get at, at its first step', async () => {
@@ -276,7 +318,13 @@ describe('the installation of thermostats in a unit', () => {
     await onStep(estate.room.name)
     await allSent()
     const room = await stored(estate.room.name)
-    expect(room?.radiators).toContainEqual(expect.objectContaining({ valveType: 'Other', thermostat: null, issues: ['NoThermostat', 'RadiatorNotAccessible'] }))
+    expect(room?.radiators).toContainEqual(
+      expect.objectContaining({
+        valveType: 'Other',
+        thermostat: null,
+        issues: ['NoThermostat', 'RadiatorNotAccessible'],
+      }),
+    )
   })
 
   it('asks about a radiator that is longer than most, and says at the field what is wrong', async () => {
@@ -306,11 +354,19 @@ describe('the installation of thermostats in a unit', () => {
   })
 
   it('says what the unassignment of a thermostat does before it does it', async () => {
-    await app.open(`${unitPath()}/rooms/${estate.room.id}/radiators/${estate.radiator.id}/thermostat`, technician())
+    await app.open(
+      `${unitPath()}/rooms/${estate.room.id}/radiators/${estate.radiator.id}/thermostat`,
+      technician(),
+    )
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Unassign thermostat' }))
-    const asked = within(await screen.findByRole('alertdialog', { name: `Unassign thermostat from ${estate.radiator.name}?` }))
-    for (const text of [`Radiator ${estate.radiator.name} is then without a thermostat.`, 'Its target temperature schedule is deleted.'])
+    const asked = within(
+      await screen.findByRole('alertdialog', { name: `Unassign thermostat from ${estate.radiator.name}?` }),
+    )
+    for (const text of [
+      `Radiator ${estate.radiator.name} is then without a thermostat.`,
+      'Its target temperature schedule is deleted.',
+    ])
       expect(asked.getByText(text)).toBeVisible()
   })
 

@@ -38,21 +38,46 @@ const Parts = ({ setup: { building }, unit }: { setup: UnitsSetup; unit: Install
   const translate = useTranslate()
   const { date } = useFormat()
   const leftOpen = useLeftOpenText()(unit)
-  const { id, name, rooms, mainRenter, status, statusReason, statusComment, nextVisitOn, installationDescription } = unit
+  const {
+    id,
+    name,
+    rooms,
+    mainRenter,
+    status,
+    statusReason,
+    statusComment,
+    nextVisitOn,
+    installationDescription,
+  } = unit
   return (
     <>
       <Heading hint={building.name}>{name}</Heading>
       <FactList
         facts={[
           ['building-units.fields.status', <UnitStatusReference key="status" status={status} />],
-          ...(statusReason === null ? [] : [['building-units.fields.statusReason', translate(`building-units.reasons.${statusReason}`)] as const]),
-          ...(statusComment === null ? [] : [['building-units.fields.statusComment', statusComment] as const]),
+          ...(statusReason === null
+            ? []
+            : [
+                [
+                  'building-units.fields.statusReason',
+                  translate(`building-units.reasons.${statusReason}`),
+                ] as const,
+              ]),
+          ...(statusComment === null
+            ? []
+            : [['building-units.fields.statusComment', statusComment] as const]),
           ...(nextVisitOn === null ? [] : [['installer.units.nextVisit', date(nextVisitOn) ?? ''] as const]),
           ['building-units.fields.floor', <FloorName key="floor" level={unit.floor} />],
           ['building-units.fields.customerId', unit.customerId],
-          ...(mainRenter === null ? [] : [['building-units.fields.mainRenter', personName(mainRenter)] as const]),
-          ...(mainRenter?.phone ? [['installer.units.phone', <PhoneLink key="phone" phone={mainRenter.phone} />] as const] : []),
-          ...(installationDescription === null ? [] : [['building-units.fields.installationDescription', installationDescription] as const]),
+          ...(mainRenter === null
+            ? []
+            : [['building-units.fields.mainRenter', personName(mainRenter)] as const]),
+          ...(mainRenter?.phone
+            ? [['installer.units.phone', <PhoneLink key="phone" phone={mainRenter.phone} />] as const]
+            : []),
+          ...(installationDescription === null
+            ? []
+            : [['building-units.fields.installationDescription', installationDescription] as const]),
         ]}
       />
       <Box sx={{ my: 1.5 }}>
@@ -108,7 +133,15 @@ const AddRoom = ({ building, unit, isFirst }: { building: string; unit: string; 
 }
 
 /** Finalizes the unit, puts it on hold, opens it again, or notes that nobody got in. */
-const StatusButtons = ({ building, unit, isDone }: { building: UnitsSetup['building']; unit: InstallUnit; isDone: boolean }) => {
+const StatusButtons = ({
+  building,
+  unit,
+  isDone,
+}: {
+  building: UnitsSetup['building']
+  unit: InstallUnit
+  isDone: boolean
+}) => {
   const translate = useTranslate()
   const set = useSetStatus(building, unit)
   return (
@@ -133,7 +166,12 @@ const StatusButtons = ({ building, unit, isDone }: { building: UnitsSetup['build
           {translate('installer.units.reopen')}
         </Button>
       )}
-      <Button component={Link} to={paths.installer.noAccess(building.id, unit.id)} variant="outlined" color="error">
+      <Button
+        component={Link}
+        to={paths.installer.noAccess(building.id, unit.id)}
+        variant="outlined"
+        color="error"
+      >
         {translate('installer.units.noAccess')}
       </Button>
     </Box>

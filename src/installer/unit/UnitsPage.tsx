@@ -37,7 +37,9 @@ const Units = ({ setup }: { setup: UnitsSetup }) => {
   return (
     <>
       <Heading hint={addressLine(building)}>{building.name}</Heading>
-      {units.length > 0 && <Typography sx={{ mb: 2, fontWeight: 650 }}>{progress(countByStatus(units))}</Typography>}
+      {units.length > 0 && (
+        <Typography sx={{ mb: 2, fontWeight: 650 }}>{progress(countByStatus(units))}</Typography>
+      )}
       <FindByThermostat units={units} />
       <TextField
         type="search"
@@ -50,13 +52,19 @@ const Units = ({ setup }: { setup: UnitsSetup }) => {
         <UnitLink key={unit.id} unit={unit} />
       ))}
       <Typography role="status" color="text.secondary">
-        {found.length === 0 ? translate(units.length === 0 ? 'installer.units.none' : 'installer.units.notFound') : ''}
+        {found.length === 0
+          ? translate(units.length === 0 ? 'installer.units.none' : 'installer.units.notFound')
+          : ''}
       </Typography>
     </>
   )
 }
 
-const UnitLink = ({ unit: { id, buildingId, name, floor, status, mainRenter, rooms } }: { unit: InstallUnit }) => {
+const UnitLink = ({
+  unit: { id, buildingId, name, floor, status, mainRenter, rooms },
+}: {
+  unit: InstallUnit
+}) => {
   const translate = useTranslate()
   const radiators = rooms.flatMap((room) => room.radiators)
   const fitted = radiators.filter(({ thermostat }) => thermostat !== null).length

@@ -10,7 +10,8 @@ export const useProgressText = () => {
     return [
       translate('installer.units.progress', { there: units.Finalized, smart_count: all }),
       units.OnHold > 0 && translate('installer.units.held', { smart_count: units.OnHold }),
-      units.AccessNotPossible > 0 && translate('installer.units.denied', { smart_count: units.AccessNotPossible }),
+      units.AccessNotPossible > 0 &&
+        translate('installer.units.denied', { smart_count: units.AccessNotPossible }),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -77,13 +77,28 @@ const ask = async (text: string, signal: AbortSignal): Promise<FoundUnit[]> => {
     buildingName: renter.buildingName,
     renter: personName(renter),
   }))
-  const equipped = devices.items.flatMap(({ eui, wtId, unitId, unitName, buildingId, buildingName }): FoundUnit[] =>
-    unitId === null || buildingId === null
-      ? []
-      : [{ id: unitId, name: unitName ?? '', buildingId, buildingName: buildingName ?? '', renter: null, thermostat: wtId ?? eui }],
+  const equipped = devices.items.flatMap(
+    ({ eui, wtId, unitId, unitName, buildingId, buildingName }): FoundUnit[] =>
+      unitId === null || buildingId === null
+        ? []
+        : [
+            {
+              id: unitId,
+              name: unitName ?? '',
+              buildingId,
+              buildingName: buildingName ?? '',
+              renter: null,
+              thermostat: wtId ?? eui,
+            },
+          ],
   )
   const others = [...units.items.map(shownUnit), ...equipped]
-  return [...lived, ...others.filter(({ id }, at) => lived.every((one) => one.id !== id) && others.findIndex((one) => one.id === id) === at)]
+  return [
+    ...lived,
+    ...others.filter(
+      ({ id }, at) => lived.every((one) => one.id !== id) && others.findIndex((one) => one.id === id) === at,
+    ),
+  ]
 }
 
 /** Units of all buildings within reach by name, customer id, renter or thermostat; without an answer of the server, those that are stored on this device. */
@@ -98,7 +113,9 @@ export const useUnitSearch = () => {
       const found = await ask(asked, signal).catch(() => undefined)
       if (found) return { units: found, isStored: false }
       return {
-        units: (await readAllOnTop(owner, 'units')).flatMap((setup) => setup.units.filter((unit) => isMatch(unit, asked))).map(shownUnit),
+        units: (await readAllOnTop(owner, 'units'))
+          .flatMap((setup) => setup.units.filter((unit) => isMatch(unit, asked)))
+          .map(shownUnit),
         isStored: true,
       }
     },

@@ -52,6 +52,9 @@ describe('raw messages', () => {
     const shown = await row(new RegExp(estate.thermostat.eui))
     expect(shown.getByText('Unknown port')).toBeVisible()
     expect(shown.getByText(/^10( [0-9a-f]{2}){17}$/)).toBeVisible()
-    expect(shown.getByRole('link', { name: estate.thermostat.eui })).toHaveAttribute('href', expect.stringContaining(estate.thermostat.eui))
+    expect(shown.getByRole('link', { name: estate.thermostat.eui })).toHaveAttribute(
+      'href',
+      expect.stringContaining(estate.thermostat.eui),
+    )
   })
 })

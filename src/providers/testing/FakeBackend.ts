@@ -16,7 +16,10 @@ interface Answer {
   body?: unknown
 }
 
-const unplanned: Answer = { status: 404, body: { error: 'notFound', message: 'not planned', requestId: 'fake' } }
+const unplanned: Answer = {
+  status: 404,
+  body: { error: 'notFound', message: 'not planned', requestId: 'fake' },
+}
 
 const json = (raw: string): unknown => (raw ? JSON.parse(raw) : undefined)
 
@@ -43,7 +46,10 @@ export const pointToFake = (more: object = {}): void => {
   const url = `http://127.0.0.1:${address.port}`
   document.getElementById('config')?.remove()
   const written = JSON.stringify({ main: url, identity: url, ...more })
-  document.head.insertAdjacentHTML('beforeend', `<script type="application/json" id="config">${written}</script>`)
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<script type="application/json" id="config">${written}</script>`,
+  )
 }
 
 /** Both backends on one real port, for screen tests: answers by method and path, and records the requests. */

@@ -13,7 +13,13 @@ interface Seen {
 
 /** The user, tenants and permissions in every session of the fake. */
 export const facts = {
-  user: { id: 'user-1', email: 'admin@demo.ventil.test', firstName: 'Anna', lastName: 'Berger', superAdmin: false },
+  user: {
+    id: 'user-1',
+    email: 'admin@demo.ventil.test',
+    firstName: 'Anna',
+    lastName: 'Berger',
+    superAdmin: false,
+  },
   allowedTenants: [
     { id: 'tenant-a', name: 'Alpha', role: 'Admin', permissions: ['tenants.read', 'estate.read'] },
     { id: 'tenant-b', name: 'Beta', role: 'Regular', permissions: ['estate.read'] },
@@ -42,7 +48,10 @@ export class FakeIdentity {
   /** Runs after a call arrives and before its response. */
   onCall: (path: string) => void = () => undefined
 
-  readonly #answers = new Map<string, { status: number; body: object | undefined; headers: Record<string, string> }>()
+  readonly #answers = new Map<
+    string,
+    { status: number; body: object | undefined; headers: Record<string, string> }
+  >()
 
   private constructor(server: Server) {
     this.#server = server
@@ -64,7 +73,13 @@ export class FakeIdentity {
 
   /** The session that is valid right now. */
   session(over: Partial<Session> = {}): Session {
-    return { ...facts, accessToken: `access-${this.#turn}`, refreshToken: `refresh-${this.#turn}`, expiresAt: '2099-01-01T00:10:00Z', ...over }
+    return {
+      ...facts,
+      accessToken: `access-${this.#turn}`,
+      refreshToken: `refresh-${this.#turn}`,
+      expiresAt: '2099-01-01T00:10:00Z',
+      ...over,
+    }
   }
 
   /** Makes every token issued so far stale, as ten minutes would. */
@@ -91,7 +106,13 @@ export class FakeIdentity {
     const path = request.url ?? ''
     const tenant = request.headers['x-tenant-id']
     const token = request.headers.authorization?.replace('Bearer ', '')
-    this.seen.push({ method: request.method ?? '', path, token, tenant: typeof tenant === 'string' ? tenant : undefined, body })
+    this.seen.push({
+      method: request.method ?? '',
+      path,
+      token,
+      tenant: typeof tenant === 'string' ? tenant : undefined,
+      body,
+    })
     this.onCall(path)
     await this.gate
     if (this.lost > 0) {
@@ -111,14 +132,20 @@ export class FakeIdentity {
     }
     if (path === '/api/auth/refresh-token') return this.#refresh(body, reply)
     if (token !== `access-${this.#turn}`) return reply(401, { error: 'notSignedIn' })
-    reply(200, path === '/api/auth/check-session' ? { ...facts, permissions: ['estate.read'], selectedTenantId: tenant } : { tenant })
+    reply(
+      200,
+      path === '/api/auth/check-session'
+        ? { ...facts, permissions: ['estate.read'], selectedTenantId: tenant }
+        : { tenant },
+    )
   }
 
   #refresh(body: string, reply: (status: number, value: unknown) => void): void {
     if (this.refreshStatus !== 200) return reply(this.refreshStatus, { error: 'sessionEnded' })
     if (this.refreshBody !== undefined) return reply(200, this.refreshBody)
     const given: unknown = JSON.parse(body)
-    if (!isRecord(given) || typeof given['refreshToken'] !== 'string') return reply(400, { error: 'invalidRequest' })
+    if (!isRecord(given) || typeof given['refreshToken'] !== 'string')
+      return reply(400, { error: 'invalidRequest' })
     this.#turn += 1
     reply(200, this.session())
   }

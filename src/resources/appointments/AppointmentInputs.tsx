@@ -9,7 +9,8 @@ import { TechnicianInput } from './technicians.tsx'
 
 /** The input holds the time by the clocks at the buildings, wherever this device is; the call takes an instant. */
 const instant = (value: unknown): string | null => {
-  const [, day = '', time = ''] = (typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(value)) || []
+  const [, day = '', time = ''] =
+    (typeof value === 'string' && /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(value)) || []
   return day === '' || Number.isNaN(Date.parse(day)) ? null : instantAt(day, minutesBetween('00:00', time))
 }
 

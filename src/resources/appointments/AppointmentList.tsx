@@ -10,7 +10,12 @@ import type { TechnicianFilterProps } from './technicians.tsx'
 
 const columns: Column<Appointment>[] = [
   ...appointmentColumns.slice(0, 1),
-  { source: 'endsAt', sort: false, hidden: true, render: ({ endsAt }) => <FormatDate value={endsAt} zone="buildings" /> },
+  {
+    source: 'endsAt',
+    sort: false,
+    hidden: true,
+    render: ({ endsAt }) => <FormatDate value={endsAt} zone="buildings" />,
+  },
   { source: 'unitName', sort: false },
   { source: 'buildingName', sort: false },
   ...appointmentColumns.slice(1),
@@ -18,7 +23,10 @@ const columns: Column<Appointment>[] = [
 ]
 
 const EdgeFilter = lateFilter<EdgeFilterProps>(160, async () => (await import('./EdgeFilter.tsx')).EdgeFilter)
-const TechnicianFilter = lateFilter<TechnicianFilterProps>(220, async () => (await import('./technicians.tsx')).TechnicianFilter)
+const TechnicianFilter = lateFilter<TechnicianFilterProps>(
+  220,
+  async () => (await import('./technicians.tsx')).TechnicianFilter,
+)
 
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
@@ -30,4 +38,6 @@ const filters = [
 ]
 
 /** Appointments by date, latest first. */
-export const AppointmentList = () => <ResourceList<Appointment> columns={columns} filters={filters} bulkActions={false} />
+export const AppointmentList = () => (
+  <ResourceList<Appointment> columns={columns} filters={filters} bulkActions={false} />
+)

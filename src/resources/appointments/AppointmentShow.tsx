@@ -20,7 +20,10 @@ const facts: Fact<Appointment>[] = [
   { source: 'time', render: (appointment) => <AppointmentTime appointment={appointment} /> },
   { source: 'state', render: (appointment) => <AppointmentChip appointment={appointment} /> },
   { source: 'technicianName', render: ({ technicianName }) => technicianName },
-  { source: 'cancelledAt', render: ({ cancelledAt }) => cancelledAt && <FormatDate value={cancelledAt} zone="buildings" /> },
+  {
+    source: 'cancelledAt',
+    render: ({ cancelledAt }) => cancelledAt && <FormatDate value={cancelledAt} zone="buildings" />,
+  },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 
@@ -57,7 +60,8 @@ const CancelAppointment = () => {
   const cancel = useMutation({
     mutationFn: ({ id, version, cancelled }: Pick<Appointment, 'id' | 'version'> & { cancelled: boolean }) =>
       main(appointments.update, { params: { appointmentId: id }, body: { cancelled }, version }),
-    onSuccess: ({ cancelledAt }) => notify(`appointments.${cancelledAt ? 'wasCancelled' : 'wasRestored'}`, { type: 'success' }),
+    onSuccess: ({ cancelledAt }) =>
+      notify(`appointments.${cancelledAt ? 'wasCancelled' : 'wasRestored'}`, { type: 'success' }),
     onError: (error) => notify(failureText(error), { type: 'error' }),
     onSettled: () => {
       setOpen(false)
@@ -67,7 +71,11 @@ const CancelAppointment = () => {
   if (!appointment || !canAccess) return null
   if (appointment.cancelledAt !== null)
     return (
-      <Button label="appointments.restore" disabled={cancel.isPending} onClick={() => cancel.mutate({ ...appointment, cancelled: false })}>
+      <Button
+        label="appointments.restore"
+        disabled={cancel.isPending}
+        onClick={() => cancel.mutate({ ...appointment, cancelled: false })}
+      >
         <RestoreIcon />
       </Button>
     )
@@ -88,7 +96,8 @@ const CancelAppointment = () => {
         <p>{translate('appointments.cancelText')}</p>
         {Date.parse(appointment.endsAt) > serverNow() && (
           <p>
-            {appointment.technicianName !== null && `${translate('appointments.cancelTells.technician', { name: appointment.technicianName })} `}
+            {appointment.technicianName !== null &&
+              `${translate('appointments.cancelTells.technician', { name: appointment.technicianName })} `}
             {translate('appointments.cancelTells.renters')}
           </p>
         )}

@@ -15,7 +15,8 @@ export interface EdgeFilterProps {
 const days = { start: 0, end: 1 }
 
 /** The instant at which a day at the buildings begins or ends. */
-const edgeOfDay = (day: string, edge: EdgeFilterProps['edge']): string | null => (isDay(day) ? instantAt(addDays(day, days[edge]), 0) : null)
+const edgeOfDay = (day: string, edge: EdgeFilterProps['edge']): string | null =>
+  isDay(day) ? instantAt(addDays(day, days[edge]), 0) : null
 
 /** The inverse of `edgeOfDay`. */
 const dayOfEdge = (instant: string, edge: EdgeFilterProps['edge']): string => {

@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const Appointment = z.object({ id: z.string(), startsAt: z.string(), endsAt: z.string() })
 const make = async (startsAt: string, endsAt: string) =>
-  Appointment.parse(await web.call(admin, 'POST', '/api/appointments', { unitId: estate.unit.id, startsAt, endsAt }))
+  Appointment.parse(
+    await web.call(admin, 'POST', '/api/appointments', { unitId: estate.unit.id, startsAt, endsAt }),
+  )
 
 it('shows and takes the times of the clocks at the buildings, wherever the device is', async () => {
   expect(new Date('2026-11-25T08:00:00Z').getHours()).toBe(3)
@@ -47,7 +49,12 @@ it('shows and takes the times of the clocks at the buildings, wherever the devic
 
 it('goes to the first field that is refused, whoever refuses it', async () => {
   const technician = await web.person('Technician', [estate.building.id])
-  const taken = { unitId: estate.unit.id, technicianId: technician.id, startsAt: '2026-12-03T08:00:00Z', endsAt: '2026-12-03T09:00:00Z' }
+  const taken = {
+    unitId: estate.unit.id,
+    technicianId: technician.id,
+    startsAt: '2026-12-03T08:00:00Z',
+    endsAt: '2026-12-03T09:00:00Z',
+  }
   await web.call(admin, 'POST', '/api/appointments', taken)
   await web.open(`/appointments/create?unitId=${estate.unit.id}&technicianId=${technician.id}`)
   const user = userEvent.setup()
@@ -64,14 +71,18 @@ it('goes to the first field that is refused, whoever refuses it', async () => {
   await user.click(save)
   const [input] = await screen.findAllByRole('combobox', { name: /^Technician/ })
   await waitFor(() => expect(input).toHaveFocus())
-  expect(input).toHaveAccessibleDescription(new RegExp(`already has an appointment at that time: .*${estate.unit.name}`))
+  expect(input).toHaveAccessibleDescription(
+    new RegExp(`already has an appointment at that time: .*${estate.unit.name}`),
+  )
   forgiveRefusal()
 })
 
 it('filters by days of the buildings', async () => {
   // 00:30 at the buildings, and the day before at the device
   const { id } = await make('2026-12-01T23:30:00Z', '2026-12-02T00:30:00Z')
-  const filter = encodeURIComponent(JSON.stringify({ From: '2026-12-01T23:00:00.000Z', To: '2026-12-02T23:00:00.000Z' }))
+  const filter = encodeURIComponent(
+    JSON.stringify({ From: '2026-12-01T23:00:00.000Z', To: '2026-12-02T23:00:00.000Z' }),
+  )
   await web.open(`/appointments?filter=${filter}`)
   expect(await screen.findByText(/2 Dec 2026, 00:30/)).toBeVisible()
   expect(screen.getByLabelText('From')).toHaveValue('2026-12-02')

@@ -8,8 +8,15 @@ import { formatDate } from '../../ui/format.ts'
 /** An appointment for the installation in a unit. */
 export const appointments = defineResource({
   name: 'appointments',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
-  represent: ({ unitName, startsAt }: RaRecord) => [unitName, formatDate(startsAt, readLanguage(), 'dayTime', 'buildings')].filter(Boolean).join(', '),
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
+  represent: ({ unitName, startsAt }: RaRecord) =>
+    [unitName, formatDate(startsAt, readLanguage(), 'dayTime', 'buildings')].filter(Boolean).join(', '),
   list: async () => (await import('./AppointmentList.tsx')).AppointmentList,
   show: async () => (await import('./AppointmentShow.tsx')).AppointmentShow,
   form: async () => (await import('./AppointmentInputs.tsx')).appointmentForm,

@@ -18,11 +18,20 @@ const useTechnicians = (active = false) => {
     queryFn: ({ signal }) =>
       identity(
         users.autocomplete,
-        { query: { UserRoles: ['Technician'], ...(active && { UserState: ['Active'] }), ...(tenant && { TenantId: tenant }) } },
+        {
+          query: {
+            UserRoles: ['Technician'],
+            ...(active && { UserState: ['Active'] }),
+            ...(tenant && { TenantId: tenant }),
+          },
+        },
         { signal },
       ),
   })
-  const choices = (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({ id, name: [firstName, lastName].filter(Boolean).join(' ') || email }))
+  const choices = (data?.items ?? []).map(({ id, firstName, lastName, email }) => ({
+    id,
+    name: [firstName, lastName].filter(Boolean).join(' ') || email,
+  }))
   return { allowed, isPending: allowed && isPending, choices }
 }
 
@@ -31,8 +40,19 @@ export const TechnicianInput = () => {
   const record = useRecordContext<Partial<Appointment>>()
   const { allowed, isPending, choices } = useTechnicians(true)
   const { technicianId, technicianName } = record ?? {}
-  const named = technicianId && !choices.some(({ id }) => id === technicianId) ? [{ id: technicianId, name: technicianName ?? technicianId }] : []
-  return <AutocompleteInput source="technicianId" choices={[...choices, ...named]} isPending={isPending} disabled={!allowed} translateChoice={false} />
+  const named =
+    technicianId && !choices.some(({ id }) => id === technicianId)
+      ? [{ id: technicianId, name: technicianName ?? technicianId }]
+      : []
+  return (
+    <AutocompleteInput
+      source="technicianId"
+      choices={[...choices, ...named]}
+      isPending={isPending}
+      disabled={!allowed}
+      translateChoice={false}
+    />
+  )
 }
 
 export interface TechnicianFilterProps {

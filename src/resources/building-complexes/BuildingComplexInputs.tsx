@@ -8,7 +8,12 @@ import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 export const BuildingComplexInputs = ({ create = false }: { create?: boolean }) => (
   <Fieldset>
     <TextInput source="name" isRequired />
-    <ReferencePicker source="locationId" reference="locations" isRequired {...(!create && { helperText: 'building-complexes.moves' })} />
+    <ReferencePicker
+      source="locationId"
+      reference="locations"
+      isRequired
+      {...(!create && { helperText: 'building-complexes.moves' })}
+    />
     <TextInput source="description" multiline minRows={3} />
   </Fieldset>
 )

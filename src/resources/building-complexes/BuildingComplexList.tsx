@@ -9,7 +9,15 @@ import { RenameComplex } from './RenameComplex.tsx'
 import { NameLink } from '../../ui/list/NameLink.tsx'
 import { paths } from '../../paths.ts'
 
-const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways'] as const
+const kinds = [
+  'buildings',
+  'buildingUnits',
+  'publicAreas',
+  'rooms',
+  'radiators',
+  'thermostats',
+  'gateways',
+] as const
 const hidden = new Set<string>(['publicAreas', 'rooms', 'radiators'])
 
 const columns: Column<BuildingComplex>[] = [
@@ -17,7 +25,9 @@ const columns: Column<BuildingComplex>[] = [
   {
     source: 'locationName',
     line: true,
-    render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} />,
+    render: ({ locationId, locationName }) => (
+      <NameLink to={paths.locations.show(locationId)} name={locationName} />
+    ),
     text: ({ locationName }) => locationName,
   },
   { source: 'description', sort: false, hidden: true },
@@ -35,7 +45,9 @@ const columns: Column<BuildingComplex>[] = [
     label: 'estate.progress',
     sort: false,
     text: ({ counts }) => counts.finalizedUnits,
-    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+    render: ({ counts }) => (
+      <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />
+    ),
   },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
@@ -43,7 +55,13 @@ const columns: Column<BuildingComplex>[] = [
 
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" alwaysOn />,
+  <ReferenceFilter
+    key="LocationIds"
+    source="LocationIds"
+    reference="locations"
+    label="locations.name_other"
+    alwaysOn
+  />,
 ]
 
 /** Building complexes with their totals and the installation progress. */

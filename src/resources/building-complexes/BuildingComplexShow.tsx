@@ -20,7 +20,9 @@ const facts: Fact<BuildingComplex>[] = [
   {
     source: 'progress',
     label: 'estate.progress',
-    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+    render: ({ counts }) => (
+      <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />
+    ),
   },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
@@ -29,22 +31,51 @@ const facts: Fact<BuildingComplex>[] = [
 
 const buildingColumns: Column<Building>[] = [
   { source: 'name', line: true },
-  { source: 'counts.buildingUnits', label: 'estate.counts.buildingUnits', sort: false, align: 'right', render: ({ counts }) => counts.buildingUnits },
-  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
-  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
-  { source: 'counts.gateways', label: 'estate.counts.gateways', sort: false, align: 'right', render: ({ counts }) => counts.gateways },
+  {
+    source: 'counts.buildingUnits',
+    label: 'estate.counts.buildingUnits',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.buildingUnits,
+  },
+  {
+    source: 'counts.radiators',
+    label: 'estate.counts.radiators',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.radiators,
+  },
+  {
+    source: 'counts.thermostats',
+    label: 'estate.counts.thermostats',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.thermostats,
+  },
+  {
+    source: 'counts.gateways',
+    label: 'estate.counts.gateways',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.gateways,
+  },
   {
     source: 'progress',
     label: 'estate.progress',
     sort: false,
-    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+    render: ({ counts }) => (
+      <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />
+    ),
   },
 ]
 
 /** A building complex: its name, editable in place, its totals, its buildings, and their sensors. */
 export const BuildingComplexShow = () => (
   <ShowPage actions={<RemoveButton />} above={<SpaceTrail />} below={<Below />}>
-    <SpaceCounts kinds={['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways']} by="ComplexIds" />
+    <SpaceCounts
+      kinds={['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'gateways']}
+      by="ComplexIds"
+    />
     <Facts<BuildingComplex> facts={facts} />
   </ShowPage>
 )

@@ -68,7 +68,13 @@ export const ComplexFloors = () => {
             </Typography>
           ))}
           {houses.map((house, at) => (
-            <HouseColumn key={house.buildingId} house={house} column={at + 2} highest={highest} lowest={lowest} />
+            <HouseColumn
+              key={house.buildingId}
+              house={house}
+              column={at + 2}
+              highest={highest}
+              lowest={lowest}
+            />
           ))}
         </Box>
       </ScrollRegion>
@@ -77,7 +83,17 @@ export const ComplexFloors = () => {
 }
 
 /** One column of the picture: the ground below a house, and its name. */
-const HouseColumn = ({ house, column, highest, lowest }: { house: House; column: number; highest: number; lowest: number }) => {
+const HouseColumn = ({
+  house,
+  column,
+  highest,
+  lowest,
+}: {
+  house: House
+  column: number
+  highest: number
+  lowest: number
+}) => {
   const translate = useTranslate()
   const { number } = useFormat()
   return (
@@ -108,7 +124,9 @@ const HouseColumn = ({ house, column, highest, lowest }: { house: House; column:
                 ...(floor === 0 && { borderBottomWidth: 3, borderBottomColor: 'edge' }),
               }}
             >
-              <span aria-hidden>{buildingUnits > 0 ? number(buildingUnits) : publicAreas > 0 ? '·' : ''}</span>
+              <span aria-hidden>
+                {buildingUnits > 0 ? number(buildingUnits) : publicAreas > 0 ? '·' : ''}
+              </span>
               <Box component="span" sx={screenReaderOnly}>
                 {words}
               </Box>
@@ -116,7 +134,9 @@ const HouseColumn = ({ house, column, highest, lowest }: { house: House; column:
           </Tooltip>
         )
       })}
-      <Box sx={{ gridColumn: column, gridRow: highest - lowest + 2, pt: 0.5, textAlign: 'center', minWidth: 0 }}>
+      <Box
+        sx={{ gridColumn: column, gridRow: highest - lowest + 2, pt: 0.5, textAlign: 'center', minWidth: 0 }}
+      >
         <Link
           component={RouterLink}
           to={paths.buildings.show(house.buildingId)}

@@ -13,7 +13,10 @@ beforeAll(async () => {
   app = await webApp()
   estate = await app.estate()
   admin = await app.person('Admin')
-  await app.call(admin, 'POST', '/api/taxonomy/building-complexes', { locationId: estate.location.id, name: 'Hofgarten' })
+  await app.call(admin, 'POST', '/api/taxonomy/building-complexes', {
+    locationId: estate.location.id,
+    name: 'Hofgarten',
+  })
 })
 
 afterAll(() => app.stop())
@@ -31,7 +34,11 @@ it('shows the new name at once and saves it', async () => {
   await app.open('/building-complexes')
   await rename('Hofgarten', 'Lindenhof')
   expect(screen.getByText('Lindenhof')).toBeVisible()
-  await waitFor(async () => expect(JSON.stringify(await app.call(admin, 'GET', '/api/taxonomy/building-complexes'))).toContain('Lindenhof'))
+  await waitFor(async () =>
+    expect(JSON.stringify(await app.call(admin, 'GET', '/api/taxonomy/building-complexes'))).toContain(
+      'Lindenhof',
+    ),
+  )
   expect(screen.getByText('Lindenhof')).toBeVisible()
 })
 

@@ -7,9 +7,12 @@ import { useMayDo } from '../../ui/useMay.ts'
 import type { RenameFormProps } from './RenameForm.tsx'
 import { latePart } from '../../ui/latePart.tsx'
 
-const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(async () => (await import('./RenameForm.tsx')).RenameForm, {
-  waiting: ({ shown }) => shown,
-})
+const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(
+  async () => (await import('./RenameForm.tsx')).RenameForm,
+  {
+    waiting: ({ shown }) => shown,
+  },
+)
 
 /** A complex's name, editable in place. */
 export const RenameComplex = ({ complex }: { complex: BuildingComplex }) => {

@@ -50,7 +50,12 @@ export const RenameForm = ({ complex, onClose }: RenameFormProps) => {
         helperText={reason && translate(`errors.${reason}`)}
         slotProps={{ htmlInput: { 'aria-label': translate('ui.rename.label') } }}
       />
-      <IconButton type="submit" color="primary" disabled={reason !== undefined} aria-label={translate('ui.rename.save')}>
+      <IconButton
+        type="submit"
+        color="primary"
+        disabled={reason !== undefined}
+        aria-label={translate('ui.rename.save')}
+      >
         <CheckIcon fontSize="small" />
       </IconButton>
       <IconButton onClick={onClose} aria-label={translate('ui.rename.cancel')}>

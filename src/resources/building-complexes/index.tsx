@@ -5,7 +5,14 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** Buildings of a location that belong together. */
 export const buildingComplexes = defineResource({
   name: 'building-complexes',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+    removeMany: calls.bulkDelete,
+  },
   represent: 'name',
   list: async () => (await import('./BuildingComplexList.tsx')).BuildingComplexList,
   show: async () => (await import('./BuildingComplexShow.tsx')).BuildingComplexShow,
@@ -14,7 +21,9 @@ export const buildingComplexes = defineResource({
   live: ['estate'],
   entities: ['buildingComplex'],
   removal: {
-    blockers: ({ counts: { buildings, buildingUnits, publicAreas, rooms, radiators, thermostats, gateways } }: BuildingComplex) => ({
+    blockers: ({
+      counts: { buildings, buildingUnits, publicAreas, rooms, radiators, thermostats, gateways },
+    }: BuildingComplex) => ({
       buildings,
       buildingUnits,
       publicAreas,

@@ -17,7 +17,8 @@ export const useRename = () => {
     mutationFn: ({ complex, name }: { complex: BuildingComplex; name: string }) =>
       main(spaces.rename, { params: { spaceId: complex.id }, body: { name }, version: complex.version }),
     onMutate: ({ complex, name }) => changeAtOnce(queryClient, resource, complex.id, { name }),
-    onSuccess: ({ name, version, updatedAt }, { complex }) => changeKept(queryClient, resource, complex.id, { name, version, updatedAt }),
+    onSuccess: ({ name, version, updatedAt }, { complex }) =>
+      changeKept(queryClient, resource, complex.id, { name, version, updatedAt }),
     onError: (error, _, undo) => {
       undo?.()
       notify(failureText(error), { type: 'error' })

@@ -14,7 +14,11 @@ import { useMay } from '../../ui/useMay.ts'
 export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => {
   const buildingId: unknown = useWatch({ name: 'buildingId' })
   const id = typeof buildingId === 'string' ? buildingId : ''
-  const { data: building } = useGetOne<RaRecord & { locationId: string }>('buildings', { id }, { enabled: id !== '' })
+  const { data: building } = useGetOne<RaRecord & { locationId: string }>(
+    'buildings',
+    { id },
+    { enabled: id !== '' },
+  )
   const circuits = useMay(needs.changeCircuitOfSpace)
   return (
     <>
@@ -30,7 +34,12 @@ export const BuildingUnitInputs = ({ create = false }: { create?: boolean }) => 
       <Fieldset columns={2}>
         <TextInput source="name" isRequired />
         <TextInput source="customerId" isRequired helperText="building-units.customerIdHelp" />
-        <EnumInput source="type" values={buildingUnitTypes} text={(value) => `building-units.types.${value}`} isRequired />
+        <EnumInput
+          source="type"
+          values={buildingUnitTypes}
+          text={(value) => `building-units.types.${value}`}
+          isRequired
+        />
         <FloorInput buildingId={id} />
       </Fieldset>
       <Fieldset legend="building-units.parts.installation">

@@ -28,12 +28,19 @@ const columns: Column<BuildingUnit>[] = [
   {
     source: 'buildingName',
     least: 150,
-    render: ({ buildingId, buildingName }) => <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+    render: ({ buildingId, buildingName }) => (
+      <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />
+    ),
     text: ({ buildingName }) => buildingName,
   },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
-  { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  {
+    source: 'floor',
+    line: true,
+    render: ({ floor }) => <FloorName level={floor} />,
+    text: ({ floor }, translate) => floorName(floor, translate),
+  },
   {
     source: 'type',
     hidden: true,
@@ -49,10 +56,16 @@ const columns: Column<BuildingUnit>[] = [
     source: 'statusReason',
     sort: false,
     hidden: true,
-    render: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
-    text: ({ statusReason }, translate) => statusReason && translate(`building-units.reasons.${statusReason}`),
+    render: ({ statusReason }, translate) =>
+      statusReason && translate(`building-units.reasons.${statusReason}`),
+    text: ({ statusReason }, translate) =>
+      statusReason && translate(`building-units.reasons.${statusReason}`),
   },
-  { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
+  {
+    source: 'statusChangedAt',
+    hidden: true,
+    render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} />,
+  },
   { source: 'mainRenter', sort: false, line: true, render: renterName, text: renterName },
   {
     source: 'consent',
@@ -61,7 +74,13 @@ const columns: Column<BuildingUnit>[] = [
     render: ({ consent }) => consent && <UnitConsentChip state={consent} />,
     text: ({ consent }, translate) => consent && translate(`building-units.consents.${consent}`),
   },
-  { source: 'hasLease', sort: false, hidden: true, render: ({ hasLease }, translate) => translate(`ra.boolean.${hasLease}`), text: ({ hasLease }) => hasLease },
+  {
+    source: 'hasLease',
+    sort: false,
+    hidden: true,
+    render: ({ hasLease }, translate) => translate(`ra.boolean.${hasLease}`),
+    text: ({ hasLease }) => hasLease,
+  },
   ...kinds.map((kind): Column<BuildingUnit> => ({
     source: `counts.${kind}`,
     label: `estate.counts.${kind}`,
@@ -93,11 +112,38 @@ const filters = [
     text={(value) => `building-units.statuses.${value}`}
     alwaysOn
   />,
-  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
-  <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" />,
-  <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" alwaysOn />,
-  <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
-  <EnumFilter key="Type" source="Type" label="building-units.fields.type" values={buildingUnitTypes} text={(value) => `building-units.types.${value}`} />,
+  <ReferenceFilter
+    key="LocationIds"
+    source="LocationIds"
+    reference="locations"
+    label="locations.name_other"
+  />,
+  <ReferenceFilter
+    key="ComplexIds"
+    source="ComplexIds"
+    reference="building-complexes"
+    label="building-complexes.name_other"
+  />,
+  <ReferenceFilter
+    key="BuildingIds"
+    source="BuildingIds"
+    reference="buildings"
+    label="buildings.name_other"
+    alwaysOn
+  />,
+  <ReferenceFilter
+    key="HeatingCircuitIds"
+    source="HeatingCircuitIds"
+    reference="heating-circuits"
+    label="heating-circuits.name_other"
+  />,
+  <EnumFilter
+    key="Type"
+    source="Type"
+    label="building-units.fields.type"
+    values={buildingUnitTypes}
+    text={(value) => `building-units.types.${value}`}
+  />,
   <FloorFilter key="Floor" source="Floor" label="floor.name" />,
   <FlagFilter key="HasFloor" source="HasFloor" label="building-units.filters.HasFloor" />,
   <FlagFilter key="HasLease" source="HasLease" label="building-units.filters.HasLease" />,
@@ -108,7 +154,11 @@ const filters = [
     values={unitConsentStates}
     text={(value) => `building-units.consents.${value}`}
   />,
-  <FlagFilter key="WindowSensorsRequired" source="WindowSensorsRequired" label="building-units.fields.windowSensorsRequired" />,
+  <FlagFilter
+    key="WindowSensorsRequired"
+    source="WindowSensorsRequired"
+    label="building-units.fields.windowSensorsRequired"
+  />,
 ]
 
 const SetUnitStatuses = latePart(async () => (await import('./SetUnitStatuses.tsx')).SetUnitStatuses)
@@ -143,5 +193,11 @@ export const BuildingUnitList = () => {
   const mayRemove = useMayDo('building-units', 'delete')
   const shown = hasConsents ? columns : columns.filter(({ source }) => source !== 'consent')
   const offered = hasConsents ? filters : filters.filter(({ key }) => key !== 'ConsentStatus')
-  return <ResourceList<BuildingUnit> columns={shown} filters={offered} bulkActions={(mayEdit || mayRemove) && bulkActions} />
+  return (
+    <ResourceList<BuildingUnit>
+      columns={shown}
+      filters={offered}
+      bulkActions={(mayEdit || mayRemove) && bulkActions}
+    />
+  )
 }

@@ -14,12 +14,22 @@ const facts: Fact<BuildingUnit>[] = [
   { source: 'customerId', render: ({ customerId }) => customerId },
   { source: 'type', render: ({ type }) => <Translate i18nKey={`building-units.types.${type}`} /> },
   { source: 'floor', render: ({ floor }) => floor !== null && <FloorName level={floor} /> },
-  { source: 'windowSensorsRequired', render: ({ windowSensorsRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorsRequired}`} /> },
+  {
+    source: 'windowSensorsRequired',
+    render: ({ windowSensorsRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorsRequired}`} />,
+  },
   {
     source: 'heatingCircuitName',
-    render: ({ heatingCircuitId }) => heatingCircuitId && <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />,
+    render: ({ heatingCircuitId }) =>
+      heatingCircuitId && (
+        <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />
+      ),
   },
-  { source: 'installationDescription', wide: true, render: ({ installationDescription }) => installationDescription },
+  {
+    source: 'installationDescription',
+    wide: true,
+    render: ({ installationDescription }) => installationDescription,
+  },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 

@@ -10,7 +10,8 @@ export const SetUnitStatus = ({ unit, onClose }: { unit: BuildingUnit; onClose: 
   const notify = useNotify()
   const refresh = useRefresh()
   const save = useMutation({
-    mutationFn: (body: StatusInput) => main(buildingUnits.setStatus, { params: { id: unit.id }, body, version: unit.version }),
+    mutationFn: (body: StatusInput) =>
+      main(buildingUnits.setStatus, { params: { id: unit.id }, body, version: unit.version }),
     onSuccess: () => {
       notify('building-units.status.saved', { type: 'success' })
       onClose()

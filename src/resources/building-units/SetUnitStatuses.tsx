@@ -20,10 +20,16 @@ export const SetUnitStatuses = ({ onClose }: { onClose: () => void }) => {
     onSelect([])
   }
   const save = useMutation({
-    mutationFn: (input: StatusInput) => main(buildingUnits.bulkStatus, { body: { ids: selectedIds.map(String), ...input } }),
+    mutationFn: (input: StatusInput) =>
+      main(buildingUnits.bulkStatus, { body: { ids: selectedIds.map(String), ...input } }),
     onSuccess: ({ done, refused, results }) => {
       if (refused > 0)
-        return setOutcome({ done, refusals: results.flatMap(({ id, ok, reason, args = {} }) => (ok ? [] : [{ id, reason: reason ?? 'internal', args }])) })
+        return setOutcome({
+          done,
+          refusals: results.flatMap(({ id, ok, reason, args = {} }) =>
+            ok ? [] : [{ id, reason: reason ?? 'internal', args }],
+          ),
+        })
       notify('building-units.status.manySaved', { type: 'success', messageArgs: { smart_count: done } })
       return leave()
     },

@@ -40,7 +40,15 @@ export const UnitPeopleCard = () => {
           {translate('building-units.people.renters')}
         </Button>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: 2 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+          gap: 2,
+        }}
+      >
         <Term label="building-units.people.lease">
           <LeaseWords unit={unit} may={may} />
         </Term>
@@ -56,7 +64,9 @@ export const UnitPeopleCard = () => {
           </Term>
         )}
         {unit.mainRenter && unit.mainRenter.infoReceivedAgreement !== null && (
-          <Term label="building-units.people.info">{translate(`ra.boolean.${unit.mainRenter.infoReceivedAgreement}`)}</Term>
+          <Term label="building-units.people.info">
+            {translate(`ra.boolean.${unit.mainRenter.infoReceivedAgreement}`)}
+          </Term>
         )}
         <Term label="building-units.people.appointment">
           <NextAppointment unitId={unit.id} may={may} />
@@ -94,7 +104,9 @@ const LeaseWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
       translate('building-units.people.noLease')
     )
   const since = translate('building-units.people.since', { day: date(lease.startsOn) ?? '' })
-  const until = lease.endsOn ? translate('building-units.people.until', { day: date(lease.endsOn) ?? '' }) : ''
+  const until = lease.endsOn
+    ? translate('building-units.people.until', { day: date(lease.endsOn) ?? '' })
+    : ''
   return (
     <Link component={RouterLink} to={paths.leases.show(lease.id)}>
       {`${since} ${until}`.trim()}
@@ -136,7 +148,12 @@ const RenterWords = ({ unit, may }: { unit: BuildingUnit; may: boolean }) => {
 
 /** The next installation appointment of a unit that is neither past nor cancelled. */
 const nextOf = async (unitId: string, signal: AbortSignal) => {
-  const query = { UnitIds: [unitId], From: new Date(serverNow()).toISOString(), Cancelled: false, PageSize: 1 }
+  const query = {
+    UnitIds: [unitId],
+    From: new Date(serverNow()).toISOString(),
+    Cancelled: false,
+    PageSize: 1,
+  }
   return (await main(appointments.list, { query }, { signal })).items[0] ?? null
 }
 
@@ -144,7 +161,10 @@ const nextOf = async (unitId: string, signal: AbortSignal) => {
 const NextAppointment = ({ unitId, may }: { unitId: string; may: boolean }) => {
   const translate = useTranslate()
   const { date } = useFormat()
-  const { data: next } = useQuery({ queryKey: ['appointments', 'next', unitId], queryFn: ({ signal }) => nextOf(unitId, signal) })
+  const { data: next } = useQuery({
+    queryKey: ['appointments', 'next', unitId],
+    queryFn: ({ signal }) => nextOf(unitId, signal),
+  })
   if (next)
     return (
       <Link component={RouterLink} to={paths.appointments.show(next.id)}>

@@ -51,7 +51,10 @@ describe('the status of a unit', () => {
   it('is set for all selected units at once', async () => {
     await app.open('/building-units')
     const user = userEvent.setup()
-    for (const name of ['WE 1', 'WE 2']) await user.click(within((await screen.findByText(name)).closest('tr') ?? document.body).getByRole('checkbox'))
+    for (const name of ['WE 1', 'WE 2'])
+      await user.click(
+        within((await screen.findByText(name)).closest('tr') ?? document.body).getByRole('checkbox'),
+      )
     const dialog = await openDialog(user)
     expect(dialog.getByText('Status of 2 units')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -60,7 +63,8 @@ describe('the status of a unit', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('The status of 2 units was changed.')).toBeVisible()
     expect(await screen.findAllByText('On hold')).toHaveLength(2)
-    for (const box of screen.getAllByRole('checkbox', { name: 'Select this row' })) expect(box).not.toBeChecked()
+    for (const box of screen.getAllByRole('checkbox', { name: 'Select this row' }))
+      expect(box).not.toBeChecked()
   })
 
   it('cannot be changed by readers, and shows them no renter', async () => {
@@ -75,5 +79,8 @@ it('shows the residents to users who may know them', async () => {
   await app.open(`/building-units/${estate.unit.id}/show`)
   const people = within(await screen.findByRole('region', { name: 'Lease and renter' }))
   const { firstName, lastName, id } = estate.renter
-  expect(people.getByRole('link', { name: `${firstName} ${lastName}` })).toHaveAttribute('href', `/renters/${id}/show`)
+  expect(people.getByRole('link', { name: `${firstName} ${lastName}` })).toHaveAttribute(
+    'href',
+    `/renters/${id}/show`,
+  )
 })

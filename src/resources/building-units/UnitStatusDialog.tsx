@@ -1,7 +1,21 @@
-import { FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material'
+import {
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  MenuItem,
+  Radio,
+  RadioGroup,
+  TextField,
+} from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { accessNotPossibleReasons, installationStatuses, type AccessNotPossibleReason, type InstallationStatus } from '../../../domain/enums.ts'
+import {
+  accessNotPossibleReasons,
+  installationStatuses,
+  type AccessNotPossibleReason,
+  type InstallationStatus,
+} from '../../../domain/enums.ts'
 import { whyNotStatus } from '../../../domain/rules/appointment.ts'
 import { AskingDialog } from '../../ui/AskingDialog.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
@@ -25,8 +39,10 @@ interface Props {
   children?: ReactNode
 }
 
-const isStatus = (value: string): value is InstallationStatus => installationStatuses.some((status) => status === value)
-const isReason = (value: string): value is AccessNotPossibleReason => accessNotPossibleReasons.some((reason) => reason === value)
+const isStatus = (value: string): value is InstallationStatus =>
+  installationStatuses.some((status) => status === value)
+const isReason = (value: string): value is AccessNotPossibleReason =>
+  accessNotPossibleReasons.some((reason) => reason === value)
 
 /** Sets an installation status. Access denied takes a reason, and the reason Other a comment (domain/rules/appointment.ts). */
 export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, children }: Props) => {
@@ -39,7 +55,8 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, chi
   const [tried, setTried] = useState(false)
   const denied = status === 'AccessNotPossible'
   const given = denied ? reason : null
-  const why = status === undefined ? 'required' : whyNotStatus({ status, reason: given, description: comment })
+  const why =
+    status === undefined ? 'required' : whyNotStatus({ status, reason: given, description: comment })
   const shown = tried ? why : undefined
   const submit = () => {
     setTried(true)
@@ -66,7 +83,12 @@ export const UnitStatusDialog = ({ title, now, busy, error, onSave, onClose, chi
           }}
         >
           {installationStatuses.map((value) => (
-            <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(`building-units.statuses.${value}`)} />
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio size="small" />}
+              label={translate(`building-units.statuses.${value}`)}
+            />
           ))}
         </RadioGroup>
         {shown === 'required' && <FormHelperText>{translate('errors.required')}</FormHelperText>}

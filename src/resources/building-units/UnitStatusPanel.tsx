@@ -18,13 +18,31 @@ export const UnitStatusPanel = () => {
   if (!unit) return null
   const { status, statusReason, statusComment, statusChangedAt, nextVisitOn } = unit
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, p: 1.5, mb: 3, borderRadius: 1, bgcolor: 'soft.raised' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 1,
+        p: 1.5,
+        mb: 3,
+        borderRadius: 1,
+        bgcolor: 'soft.raised',
+      }}
+    >
       <UnitStatusReference status={status} />
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Typography variant="body2">
-          {[statusReason && translate(`building-units.reasons.${statusReason}`), statusComment].filter(Boolean).join(' · ')}
+          {[statusReason && translate(`building-units.reasons.${statusReason}`), statusComment]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
-        {nextVisitOn && <Typography variant="body2">{translate('building-units.status.nextVisit', { day: date(nextVisitOn, 'day') ?? '' })}</Typography>}
+        {nextVisitOn && (
+          <Typography variant="body2">
+            {translate('building-units.status.nextVisit', { day: date(nextVisitOn, 'day') ?? '' })}
+          </Typography>
+        )}
         {statusChangedAt && (
           <Typography variant="body2" color="text.secondary">
             {translate('building-units.status.since', { when: date(statusChangedAt) ?? '' })}

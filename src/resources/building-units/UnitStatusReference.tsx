@@ -1,7 +1,12 @@
 import type { InstallationStatus } from '../../../domain/enums.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
-const tones: Record<InstallationStatus, Tone> = { Open: 'neutral', OnHold: 'caution', AccessNotPossible: 'danger', Finalized: 'fine' }
+const tones: Record<InstallationStatus, Tone> = {
+  Open: 'neutral',
+  OnHold: 'caution',
+  AccessNotPossible: 'danger',
+  Finalized: 'fine',
+}
 
 /** The installation status of a unit. Open is shown as to do, AccessNotPossible as access denied (spec 1 §4). */
 export const UnitStatusReference = ({ status }: { status: InstallationStatus }) => (

@@ -5,7 +5,14 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** An apartment or a commercial unit. */
 export const buildingUnits = defineResource({
   name: 'building-units',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+    removeMany: calls.bulkDelete,
+  },
   represent: 'name',
   list: async () => (await import('./BuildingUnitList.tsx')).BuildingUnitList,
   show: async () => (await import('./BuildingUnitShow.tsx')).BuildingUnitShow,

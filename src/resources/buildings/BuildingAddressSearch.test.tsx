@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const field = (name: RegExp | string) => screen.findByRole('textbox', { name })
-const searchFor = async (user: ReturnType<typeof userEvent.setup>, text: string, label = 'Search for an address') => {
+const searchFor = async (
+  user: ReturnType<typeof userEvent.setup>,
+  text: string,
+  label = 'Search for an address',
+) => {
   const search = await screen.findByRole('combobox', { name: label })
   await user.click(search)
   await user.paste(text)
@@ -78,7 +82,9 @@ describe('the address search of a building', () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`, { language: 'de' })
     const user = userEvent.setup()
     await searchFor(user, 'xyzxyz', 'Adresse suchen')
-    expect(await screen.findByText(/Keine Adresse gefunden\. Füllen Sie die Felder darunter aus\./)).toBeVisible()
+    expect(
+      await screen.findByText(/Keine Adresse gefunden\. Füllen Sie die Felder darunter aus\./),
+    ).toBeVisible()
     expect(screen.getByText(/Die Online-Adresssuche ist nicht verfügbar/)).toBeVisible()
   })
 })

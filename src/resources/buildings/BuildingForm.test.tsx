@@ -36,7 +36,9 @@ describe('a new building', () => {
   it('belongs to the complex whose page led here, and is named by its address until renamed', async () => {
     await app.open(`/buildings/create?complexId=${estate.complex.id}`)
     const user = userEvent.setup()
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /Building complex/ })).toHaveValue(estate.complex.name))
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /Building complex/ })).toHaveValue(estate.complex.name),
+    )
     await typeAddress(user, { street: 'Lindenweg', number: '7a', zipcode: '01067', city: 'Dresden' })
     expect(await field('Name')).toHaveValue('Lindenweg 7a, Dresden')
     await user.type(await field(/^House number/), 'b')
@@ -84,7 +86,10 @@ describe('a new building', () => {
 
 describe('the form for installers', () => {
   it('has the fields captured on site, and saves them', async () => {
-    await app.open(`/buildings/${estate.building.id}`, { role: 'Technician', buildingIds: [estate.building.id] })
+    await app.open(`/buildings/${estate.building.id}`, {
+      role: 'Technician',
+      buildingIds: [estate.building.id],
+    })
     const user = userEvent.setup()
     const walls = await field('Exterior walls')
     expect(screen.queryByRole('textbox', { name: /^Street/ })).toBeNull()

@@ -1,9 +1,24 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { BooleanInput, DateInput, NullableBooleanInput, type RaRecord, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import {
+  BooleanInput,
+  DateInput,
+  NullableBooleanInput,
+  type RaRecord,
+  TextInput,
+  useGetOne,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Building, BuildingInput } from '../../../contract/main/buildingShapes.ts'
 import { buildingName } from '../../../domain/rules/address.ts'
-import { type BuildingField, type BuildingFieldRow, buildingFields, mapBuildingFields, standardOf } from '../../../domain/rules/buildingFields.ts'
+import {
+  type BuildingField,
+  type BuildingFieldRow,
+  buildingFields,
+  mapBuildingFields,
+  standardOf,
+} from '../../../domain/rules/buildingFields.ts'
 import { recommendedGateways } from '../../../domain/rules/gateway.ts'
 import { DecimalInput } from '../../ui/DecimalInput.tsx'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
@@ -31,7 +46,12 @@ export const BuildingInputs = ({ create = false }: { create?: boolean }) => {
 const Identity = ({ moves }: { moves: boolean }) => (
   <>
     <Fieldset>
-      <ReferencePicker source="complexId" reference="building-complexes" isRequired {...(moves && { helperText: 'buildings.moves' })} />
+      <ReferencePicker
+        source="complexId"
+        reference="building-complexes"
+        isRequired
+        {...(moves && { helperText: 'buildings.moves' })}
+      />
     </Fieldset>
     <AddressFieldset required searched />
     <Fieldset>
@@ -44,7 +64,11 @@ const Identity = ({ moves }: { moves: boolean }) => (
 const OnSite = ({ circuits }: { circuits: boolean }) => {
   const complexId: unknown = useWatch({ name: 'complexId' })
   const id = typeof complexId === 'string' ? complexId : ''
-  const { data: complex } = useGetOne<RaRecord & { locationId: string }>('building-complexes', { id }, { enabled: id !== '' })
+  const { data: complex } = useGetOne<RaRecord & { locationId: string }>(
+    'building-complexes',
+    { id },
+    { enabled: id !== '' },
+  )
   return (
     <>
       <Fieldset legend="buildings.parts.building" columns={2}>
@@ -81,14 +105,19 @@ const Office = () => (
   </>
 )
 
-const FieldInputs = ({ of }: { of: Parameters<typeof fieldsOfForm>[0] }) => fieldsOfForm(of).map((field) => <FieldInput key={field} field={field} />)
+const FieldInputs = ({ of }: { of: Parameters<typeof fieldsOfForm>[0] }) =>
+  fieldsOfForm(of).map((field) => <FieldInput key={field} field={field} />)
 
 /** The input of a field, according to what it holds. */
 const FieldInput = ({ field }: { field: BuildingField }): ReactElement => {
   if (field === 'recommendedGateways') return <RecommendedGatewaysInput />
   const row: BuildingFieldRow = buildingFields[field]
   const { help, required } = shownFields[field]
-  const common = { source: field, ...(help !== undefined && { helperText: help }), ...(required && { isRequired: true }) }
+  const common = {
+    source: field,
+    ...(help !== undefined && { helperText: help }),
+    ...(required && { isRequired: true }),
+  }
   switch (row.kind) {
     case 'year':
     case 'count':
@@ -127,7 +156,9 @@ const BuildingNameInput = () => {
   const record = useRecordContext<Partial<Building>>()
   const { setValue } = useFormContext()
   const [street, number, city]: unknown[] = useWatch({ name: ['street', 'streetNumber', 'city'] })
-  const [follows, setFollows] = useState(() => !record?.name || record.name === generated(record.street, record.streetNumber, record.city))
+  const [follows, setFollows] = useState(
+    () => !record?.name || record.name === generated(record.street, record.streetNumber, record.city),
+  )
   const name = generated(street, number, city)
   useEffect(() => {
     if (follows && name) setValue('name', name)
@@ -136,7 +167,9 @@ const BuildingNameInput = () => {
     <TextInput
       source="name"
       helperText={follows ? 'buildings.name.follows' : 'buildings.name.own'}
-      onChange={(event: { target?: { value?: unknown } } | string) => setFollows(words(typeof event === 'string' ? event : event.target?.value) === '')}
+      onChange={(event: { target?: { value?: unknown } } | string) =>
+        setFollows(words(typeof event === 'string' ? event : event.target?.value) === '')
+      }
     />
   )
 }
@@ -147,7 +180,18 @@ const count = (value: unknown): number => (typeof value === 'number' ? value : 0
 const RecommendedGatewaysInput = () => {
   const record = useRecordContext<Partial<Building>>()
   const translate = useTranslate()
-  const [above, below, residential]: unknown[] = useWatch({ name: ['floorsAbove', 'floorsBelow', 'residentialUnitsCount'] })
-  const advised = recommendedGateways({ floors: count(above) + count(below), units: Math.max(count(residential), record?.counts?.buildingUnits ?? 0) })
-  return <DecimalInput source="recommendedGateways" whole helperText={translate('buildings.gateways.advised', { smart_count: advised })} />
+  const [above, below, residential]: unknown[] = useWatch({
+    name: ['floorsAbove', 'floorsBelow', 'residentialUnitsCount'],
+  })
+  const advised = recommendedGateways({
+    floors: count(above) + count(below),
+    units: Math.max(count(residential), record?.counts?.buildingUnits ?? 0),
+  })
+  return (
+    <DecimalInput
+      source="recommendedGateways"
+      whole
+      helperText={translate('buildings.gateways.advised', { smart_count: advised })}
+    />
+  )
 }

@@ -13,7 +13,15 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { GatewayStatusChip, InstallationRange } from './buildingCells.tsx'
 import { buildingFilters } from './buildingFilters.tsx'
 
-const kinds = ['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+const kinds = [
+  'buildingUnits',
+  'publicAreas',
+  'rooms',
+  'radiators',
+  'thermostats',
+  'sensors',
+  'gateways',
+] as const
 const shown = new Set<string>(['buildingUnits', 'thermostats'])
 
 const columns: Column<Building>[] = [
@@ -29,13 +37,17 @@ const columns: Column<Building>[] = [
   {
     source: 'complexName',
     least: 140,
-    render: ({ complexId, complexName }) => <NameLink to={paths.buildingComplexes.show(complexId)} name={complexName} />,
+    render: ({ complexId, complexName }) => (
+      <NameLink to={paths.buildingComplexes.show(complexId)} name={complexName} />
+    ),
     text: ({ complexName }) => complexName,
   },
   {
     source: 'locationName',
     hidden: true,
-    render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} />,
+    render: ({ locationId, locationName }) => (
+      <NameLink to={paths.locations.show(locationId)} name={locationName} />
+    ),
     text: ({ locationName }) => locationName,
   },
   ...kinds.map((kind): Column<Building> => ({
@@ -52,7 +64,9 @@ const columns: Column<Building>[] = [
     label: 'estate.progress',
     sort: false,
     text: ({ counts }) => counts.finalizedUnits,
-    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+    render: ({ counts }) => (
+      <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />
+    ),
   },
   {
     source: 'gatewayStatus',
@@ -69,8 +83,10 @@ const columns: Column<Building>[] = [
     source: 'gatewayIssues',
     sort: false,
     hidden: true,
-    render: ({ gatewayIssues }, translate) => gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', '),
-    text: ({ gatewayIssues }, translate) => gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', '),
+    render: ({ gatewayIssues }, translate) =>
+      gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', '),
+    text: ({ gatewayIssues }, translate) =>
+      gatewayIssues.map((issue) => translate(`buildings.issues.${issue}`)).join(', '),
   },
   {
     source: 'recommendedGateways',
@@ -85,7 +101,8 @@ const columns: Column<Building>[] = [
     label: 'buildings.parts.installation',
     hidden: true,
     render: (building) => <InstallationRange building={building} />,
-    text: ({ installationFrom, installationTo }) => [installationFrom, installationTo].filter(Boolean).join(' – '),
+    text: ({ installationFrom, installationTo }) =>
+      [installationFrom, installationTo].filter(Boolean).join(' – '),
   },
   { source: 'constructionYear', align: 'right', hidden: true },
   { source: 'heatingCircuitName', sort: false, hidden: true },
@@ -105,4 +122,6 @@ const ToMap = () => {
 }
 
 /** Buildings with their totals, installation progress and gateway status. */
-export const BuildingList = () => <ResourceList<Building> columns={columns} filters={buildingFilters} actions={<ToMap />} />
+export const BuildingList = () => (
+  <ResourceList<Building> columns={columns} filters={buildingFilters} actions={<ToMap />} />
+)

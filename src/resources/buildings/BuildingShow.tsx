@@ -26,24 +26,61 @@ import { SignalCard } from './SignalCard.tsx'
 const unitColumns: Column<BuildingUnit>[] = [
   { source: 'name', line: true },
   { source: 'customerId', line: true },
-  { source: 'floor', render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  {
+    source: 'floor',
+    render: ({ floor }) => <FloorName level={floor} />,
+    text: ({ floor }, translate) => floorName(floor, translate),
+  },
   { source: 'status', render: ({ status }) => <UnitStatusReference status={status} /> },
-  { source: 'counts.rooms', label: 'estate.counts.rooms', sort: false, align: 'right', render: ({ counts }) => counts.rooms },
-  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
-  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
+  {
+    source: 'counts.rooms',
+    label: 'estate.counts.rooms',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.rooms,
+  },
+  {
+    source: 'counts.radiators',
+    label: 'estate.counts.radiators',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.radiators,
+  },
+  {
+    source: 'counts.thermostats',
+    label: 'estate.counts.thermostats',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.thermostats,
+  },
 ]
 
 const areaColumns: Column<PublicArea>[] = [
   { source: 'name', line: true },
   { source: 'floor', render: ({ floor }) => <FloorName level={floor} /> },
-  { source: 'counts.rooms', label: 'estate.counts.rooms', sort: false, align: 'right', render: ({ counts }) => counts.rooms },
-  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
+  {
+    source: 'counts.rooms',
+    label: 'estate.counts.rooms',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.rooms,
+  },
+  {
+    source: 'counts.radiators',
+    label: 'estate.counts.radiators',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.radiators,
+  },
 ]
 
 /** A building: the house, its installation progress, its signal and gateways, and its contents. */
 export const BuildingShow = () => (
   <ShowPage actions={<RemoveButton />} above={<SpaceTrail />} tabs={<Tabs />} below={<Below />}>
-    <SpaceCounts kinds={['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways']} by="BuildingIds" />
+    <SpaceCounts
+      kinds={['buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways']}
+      by="BuildingIds"
+    />
     <Facts<Building> title="buildings.parts.building" facts={houseFacts} />
     <Facts<Building> title="buildings.parts.installation" facts={workFacts} />
   </ShowPage>
@@ -66,12 +103,22 @@ const Below = () => {
       <Box
         component="section"
         aria-label={translate('buildings.signal.section')}
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
       >
         <SignalCard />
         <GatewayCard />
       </Box>
-      <PhotosReference of={{ BuildingId: record.id }} title="photos.ofIssues" issues="buildings.issues" optional={record.gatewayIssues.length === 0} />
+      <PhotosReference
+        of={{ BuildingId: record.id }}
+        title="photos.ofIssues"
+        issues="buildings.issues"
+        optional={record.gatewayIssues.length === 0}
+      />
       <ChildList<BuildingUnit>
         resource="building-units"
         filter={here}
@@ -86,7 +133,10 @@ const Below = () => {
         create={`${paths.publicAreas.create}?buildingId=${record.id}`}
         all={filteredList(paths.publicAreas.list, here)}
       />
-      <HeatingCircuitsReference filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.locationId}&buildingId=${record.id}`} />
+      <HeatingCircuitsReference
+        filter={here}
+        create={`${paths.heatingCircuits.create}?locationId=${record.locationId}&buildingId=${record.id}`}
+      />
       <SensorsReference filter={here} spaceId={record.id} below />
     </>
   )

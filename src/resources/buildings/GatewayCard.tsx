@@ -20,7 +20,9 @@ import { latePart } from '../../ui/latePart.tsx'
 
 type Gateway = z.output<typeof SpaceGateway>
 
-const GatewayIssuesDialog = latePart(async () => (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog)
+const GatewayIssuesDialog = latePart(
+  async () => (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog,
+)
 
 /** The building's gateways and their combined status, refetched as they are heard. */
 const useGateways = (buildingId: string) =>
@@ -51,12 +53,19 @@ export const GatewayCard = () => {
         </Box>
       </Box>
       <Typography>
-        {translate('buildings.gateways.have', { there: data?.items.length ?? record.counts.gateways, advised })}{' '}
+        {translate('buildings.gateways.have', {
+          there: data?.items.length ?? record.counts.gateways,
+          advised,
+        })}{' '}
         {translate(requestedAt ? 'buildings.gateways.requestedAt' : 'buildings.gateways.notRequested', {
           day: requestedAt ? (date(requestedAt, 'day') ?? '') : '',
         })}
       </Typography>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data && data.items.length > 0 && <Gateways gateways={data.items} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        data && data.items.length > 0 && <Gateways gateways={data.items} />
+      )}
       <Issues building={record} />
     </Card>
   )
@@ -78,7 +87,8 @@ const Gateways = ({ gateways }: { gateways: readonly Gateway[] }) => {
             secondary={[
               placement && translate(`buildings.placements.${placement}`),
               placementNote,
-              lastConnectionAt && translate('buildings.gateways.heard', { when: date(lastConnectionAt) ?? '' }),
+              lastConnectionAt &&
+                translate('buildings.gateways.heard', { when: date(lastConnectionAt) ?? '' }),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -21,7 +21,12 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
   const [tried, setTried] = useState(false)
   const reason = whyNotGatewayIssues({ issues, comment })
   const save = useMutation({
-    mutationFn: () => main(buildings.setGatewayIssues, { params: { id: building.id }, body: { issues: [...issues], comment }, version: building.version }),
+    mutationFn: () =>
+      main(buildings.setGatewayIssues, {
+        params: { id: building.id },
+        body: { issues: [...issues], comment },
+        version: building.version,
+      }),
     onSuccess: () => {
       notify('buildings.issues.saved', { type: 'success' })
       refresh()
@@ -32,7 +37,8 @@ export const GatewayIssuesDialog = ({ building, onClose }: { building: Building;
     setTried(true)
     if (!reason) save.mutate()
   }
-  const toggle = (issue: GatewayInstallationIssue, on: boolean) => setIssues(on ? [...issues, issue] : issues.filter((one) => one !== issue))
+  const toggle = (issue: GatewayInstallationIssue, on: boolean) =>
+    setIssues(on ? [...issues, issue] : issues.filter((one) => one !== issue))
   return (
     <AskingDialog
       title={translate('buildings.issues.title')}

@@ -14,7 +14,13 @@ import { SignalPicture } from './SignalPicture.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
 
-const tones: Record<SignalVerdict, Tone> = { notStarted: 'neutral', incomplete: 'active', good: 'fine', weak: 'caution', none: 'danger' }
+const tones: Record<SignalVerdict, Tone> = {
+  notStarted: 'neutral',
+  incomplete: 'active',
+  good: 'fine',
+  weak: 'caution',
+  none: 'danger',
+}
 
 /** The signal test of the building: a picture, and for installers a reset of all values. */
 export const SignalCard = () => {
@@ -33,10 +39,16 @@ export const SignalCard = () => {
         <Typography id="signal-test" variant="h3" component="h2">
           {translate('buildings.signal.title')}
         </Typography>
-        {data && <StatusChip tone={tones[data.verdict]} label={`buildings.signal.verdicts.${data.verdict}`} />}
+        {data && (
+          <StatusChip tone={tones[data.verdict]} label={`buildings.signal.verdicts.${data.verdict}`} />
+        )}
         {data && data.verdict !== 'notStarted' && <ResetSignal id={id} />}
       </Box>
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : data && <SignalPicture floors={data.floors} roofType={record.roofType} />}
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        data && <SignalPicture floors={data.floors} roofType={record.roofType} />
+      )}
     </Card>
   )
 }

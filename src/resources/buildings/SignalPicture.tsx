@@ -9,15 +9,30 @@ import { signalIcons, signalPaints } from './signalLooks.tsx'
 type Floor = z.output<typeof SignalTest>['floors'][number]
 
 /** A cross-section of the building with the signal quality on every floor, from the roof to below the ground. */
-export const SignalPicture = ({ floors, roofType }: { floors: readonly Floor[]; roofType: Building['roofType'] }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: 'max-content minmax(120px, 200px) max-content', columnGap: 1.5, alignItems: 'center' }}>
+export const SignalPicture = ({
+  floors,
+  roofType,
+}: {
+  floors: readonly Floor[]
+  roofType: Building['roofType']
+}) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: 'max-content minmax(120px, 200px) max-content',
+      columnGap: 1.5,
+      alignItems: 'center',
+    }}
+  >
     <Box
       aria-hidden
       sx={({ palette }) => ({
         gridColumn: 2,
         bgcolor: palette.edge,
         opacity: 0.55,
-        ...(roofType === 'Pitched' ? { height: 26, clipPath: 'polygon(50% 0, 100% 100%, 0 100%)' } : { height: 5, borderRadius: '2px 2px 0 0' }),
+        ...(roofType === 'Pitched'
+          ? { height: 26, clipPath: 'polygon(50% 0, 100% 100%, 0 100%)' }
+          : { height: 5, borderRadius: '2px 2px 0 0' }),
       })}
     />
     <Box component="ol" sx={{ display: 'contents', listStyle: 'none' }}>
@@ -33,7 +48,10 @@ const FloorRow = ({ floor: { floor, strength, recordedAt } }: { floor: Floor }) 
   const shown = strength ?? 'untested'
   return (
     <Box component="li" sx={{ display: 'contents' }}>
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', gridColumn: 1 }}>
+      <Box
+        component="span"
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap', gridColumn: 1 }}
+      >
         {floorName(floor, translate)}
       </Box>
       <Box

@@ -3,7 +3,12 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { useFormat } from '../../ui/format.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
-const tones: Record<Building['gatewayStatus'], Tone> = { Online: 'fine', Warning: 'caution', Offline: 'danger', None: 'neutral' }
+const tones: Record<Building['gatewayStatus'], Tone> = {
+  Online: 'fine',
+  Warning: 'caution',
+  Offline: 'danger',
+  None: 'neutral',
+}
 
 /** The combined status of a building's gateways. */
 export const GatewayStatusChip = ({ status }: { status: Building['gatewayStatus'] }) => (
@@ -11,7 +16,11 @@ export const GatewayStatusChip = ({ status }: { status: Building['gatewayStatus'
 )
 
 /** The installation period of a building; open-ended where one date is unknown. */
-export const InstallationRange = ({ building: { installationFrom, installationTo } }: { building: Pick<Building, 'installationFrom' | 'installationTo'> }) => {
+export const InstallationRange = ({
+  building: { installationFrom, installationTo },
+}: {
+  building: Pick<Building, 'installationFrom' | 'installationTo'>
+}) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const [from, to] = [installationFrom && date(installationFrom), installationTo && date(installationTo)]

@@ -15,7 +15,13 @@ const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }
   return min === null && max === null ? '–' : shown.join(' … ')
 }
 
-const FieldValue = ({ field, value }: { field: BuildingField; value: string | number | boolean }): ReactElement | string => {
+const FieldValue = ({
+  field,
+  value,
+}: {
+  field: BuildingField
+  value: string | number | boolean
+}): ReactElement | string => {
   const { date, quantity } = useFormat()
   switch (buildingFields[field].kind) {
     case 'year':
@@ -46,18 +52,25 @@ export const workFacts: Fact<Building>[] = [
   {
     source: 'progress',
     label: 'estate.progress',
-    render: ({ counts }) => counts.buildingUnits > 0 && <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+    render: ({ counts }) =>
+      counts.buildingUnits > 0 && (
+        <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />
+      ),
   },
   {
     source: 'installationFrom',
     label: 'buildings.installationDates',
-    render: (building) => (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} />,
+    render: (building) =>
+      (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} />,
   },
   ...factsOf('work'),
   { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
   {
     source: 'heatingCircuitName',
-    render: ({ heatingCircuitId }) => heatingCircuitId && <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />,
+    render: ({ heatingCircuitId }) =>
+      heatingCircuitId && (
+        <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />
+      ),
   },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]

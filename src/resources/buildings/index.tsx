@@ -6,7 +6,14 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A building, with its gateways and installation progress. */
 export const buildings = defineResource({
   name: 'buildings',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+    removeMany: calls.bulkDelete,
+  },
   represent: 'name',
   list: async () => (await import('./BuildingList.tsx')).BuildingList,
   show: async () => (await import('./BuildingShow.tsx')).BuildingShow,
@@ -15,7 +22,9 @@ export const buildings = defineResource({
   live: ['gateways', 'estate'],
   entities: ['building'],
   removal: {
-    blockers: ({ counts: { buildingUnits, publicAreas, rooms, radiators, thermostats, sensors, gateways } }: Building) => ({
+    blockers: ({
+      counts: { buildingUnits, publicAreas, rooms, radiators, thermostats, sensors, gateways },
+    }: Building) => ({
       buildingUnits,
       publicAreas,
       rooms,

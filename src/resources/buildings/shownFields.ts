@@ -38,8 +38,12 @@ const order: readonly BuildingField[] = Object.keys(shownFields).filter(isBuildi
 /** The fields of a part of the form, in the order of its inputs. */
 export const fieldsOfForm = (form: Shown['form']): readonly BuildingField[] => {
   const fields = order.filter((field) => shownFields[field].form === form)
-  return [...fields.filter((field) => !shownFields[field].last), ...fields.filter((field) => shownFields[field].last)]
+  return [
+    ...fields.filter((field) => !shownFields[field].last),
+    ...fields.filter((field) => shownFields[field].last),
+  ]
 }
 
 /** The fields that a card of the building's page states, in order. */
-export const fieldsOfFacts = (facts: NonNullable<Shown['facts']>): readonly BuildingField[] => order.filter((field) => shownFields[field].facts === facts)
+export const fieldsOfFacts = (facts: NonNullable<Shown['facts']>): readonly BuildingField[] =>
+  order.filter((field) => shownFields[field].facts === facts)

@@ -8,7 +8,12 @@ import type { SignalStrength } from '../../../domain/enums.ts'
 
 type Strength = SignalStrength | 'untested'
 
-export const signalIcons: Record<Strength, ReactElement> = { good: <GoodIcon />, weak: <WeakIcon />, none: <NoneIcon />, untested: <UntestedIcon /> }
+export const signalIcons: Record<Strength, ReactElement> = {
+  good: <GoodIcon />,
+  weak: <WeakIcon />,
+  none: <NoneIcon />,
+  untested: <UntestedIcon />,
+}
 
 export const signalPaints: Record<Strength, (palette: Palette) => { ground: string; sign: string }> = {
   good: (palette) => ({ ground: palette.soft.fine, sign: palette.success.main }),

@@ -12,7 +12,8 @@ import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { GatewaysThen, noPlacement, PlacementFields } from './PlacementFields.tsx'
 
-const load = async (Query: string, signal: AbortSignal) => (await main(buildings.list, { query: { Query, PageSize: 20 } }, { signal })).items
+const load = async (Query: string, signal: AbortSignal) =>
+  (await main(buildings.list, { query: { Query, PageSize: 20 } }, { signal })).items
 
 /** Assigns a gateway to a selected building, and shows the resulting number of gateways there. */
 export const AssignGatewayDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {
@@ -31,7 +32,9 @@ export const AssignGatewayDialog = ({ gateway, onClose }: { gateway: Gateway; on
       saved="gateways.assign.saved"
       submit="gateways.assign.submit"
       check={check}
-      save={() => main(gateways.assign, { params: { id }, body: { buildingId: building?.id ?? '', ...place }, version })}
+      save={() =>
+        main(gateways.assign, { params: { id }, body: { buildingId: building?.id ?? '', ...place }, version })
+      }
       stale={[['gateways'], ['buildings']]}
       onClose={onClose}
     >

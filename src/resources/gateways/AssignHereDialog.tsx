@@ -10,9 +10,11 @@ import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { GatewaysThen, noPlacement, PlacementFields } from './PlacementFields.tsx'
 
-const load = async (Query: string, signal: AbortSignal) => (await main(gateways.list, { query: { Query, Assigned: false, PageSize: 20 } }, { signal })).items
+const load = async (Query: string, signal: AbortSignal) =>
+  (await main(gateways.list, { query: { Query, Assigned: false, PageSize: 20 } }, { signal })).items
 
-const labelOf = ({ gatewayId, macAddress, productId }: Gateway) => [gatewayId, macAddress, productId].filter(Boolean).join(' · ')
+const labelOf = ({ gatewayId, macAddress, productId }: Gateway) =>
+  [gatewayId, macAddress, productId].filter(Boolean).join(' · ')
 
 /** Assigns a selected gateway in stock to a building, and shows the resulting number of gateways there. */
 export const AssignHereDialog = ({ building, onClose }: { building: Building; onClose: () => void }) => {
@@ -30,7 +32,14 @@ export const AssignHereDialog = ({ building, onClose }: { building: Building; on
       saved="gateways.assign.saved"
       submit="gateways.assign.submit"
       check={check}
-      save={async () => gateway && main(gateways.assign, { params: { id: gateway.id }, body: { buildingId: building.id, ...place }, version: gateway.version })}
+      save={async () =>
+        gateway &&
+        main(gateways.assign, {
+          params: { id: gateway.id },
+          body: { buildingId: building.id, ...place },
+          version: gateway.version,
+        })
+      }
       stale={[['gateways'], ['buildings']]}
       onClose={onClose}
     >

@@ -18,7 +18,8 @@ export const GatewayFrames = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['gateways', 'statistics', id],
     queryFn: async ({ signal }) => ({
-      items: (await main(gateways.statistics, { params: { id }, query: { Hours: hoursShown } }, { signal })).items,
+      items: (await main(gateways.statistics, { params: { id }, query: { Hours: hoursShown } }, { signal }))
+        .items,
       now: serverNow(),
     }),
     enabled: id !== '',
@@ -27,5 +28,13 @@ export const GatewayFrames = () => {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const chart = frameData(data.items, data.now, (key) => translate(`gateways.statistics.${key}`))
-  return <ChartCard title={translate('gateways.statistics.title')} data={chart} height={200} sync={sync} onZoom={() => undefined} />
+  return (
+    <ChartCard
+      title={translate('gateways.statistics.title')}
+      data={chart}
+      height={200}
+      sync={sync}
+      onZoom={() => undefined}
+    />
+  )
 }

@@ -30,8 +30,16 @@ export const GatewayInputs = ({ create = false }: { create?: boolean }) => {
       </Fieldset>
       {gateway?.buildingId && (
         <Fieldset legend="gateways.parts.place" columns={2}>
-          <EnumInput source="placement" values={gatewayPlacements} text={(value) => `buildings.placements.${value}`} />
-          <TextInput source="placementNote" isRequired={placement === 'other'} helperText="gateways.noteHelp" />
+          <EnumInput
+            source="placement"
+            values={gatewayPlacements}
+            text={(value) => `buildings.placements.${value}`}
+          />
+          <TextInput
+            source="placementNote"
+            isRequired={placement === 'other'}
+            helperText="gateways.noteHelp"
+          />
         </Fieldset>
       )}
     </>

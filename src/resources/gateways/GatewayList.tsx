@@ -43,7 +43,14 @@ const filters = [
 ]
 
 /** Gateways with status, place and installation progress. They are removed one at a time only. */
-export const GatewayList = () => <ResourceList<Gateway> columns={gatewayColumns} filters={filters} bulkActions={false} actions={<ByFile />} />
+export const GatewayList = () => (
+  <ResourceList<Gateway>
+    columns={gatewayColumns}
+    filters={filters}
+    bulkActions={false}
+    actions={<ByFile />}
+  />
+)
 
 /** Links to the reassignment of gateways by file. */
 const ByFile = () => {

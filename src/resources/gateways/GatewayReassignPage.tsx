@@ -15,7 +15,16 @@ export const GatewayReassignPage = () => {
     <RequirePermission needs={needs.reassignGateways}>
       <PageTitle title="gateways.file.title" />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, justifyContent: 'space-between', maxWidth: 960 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 3,
+            rowGap: 1,
+            justifyContent: 'space-between',
+            maxWidth: 960,
+          }}
+        >
           <Typography color="text.secondary" sx={{ flex: '1 1 320px' }}>
             {translate('gateways.file.hint')}
           </Typography>

@@ -52,7 +52,11 @@ const Above = () => {
     ...step(complexName, paths.buildingComplexes.show(complexId ?? '')),
     ...step(buildingName, paths.buildings.show(buildingId ?? '')),
   ]
-  return <Trail steps={[...(place.length > 0 ? place : [{ label: translate('gateways.inStore') }]), { label: eui }]} />
+  return (
+    <Trail
+      steps={[...(place.length > 0 ? place : [{ label: translate('gateways.inStore') }]), { label: eui }]}
+    />
+  )
 }
 
 const Below = () => {
@@ -70,7 +74,9 @@ const Place = () => {
   return gateway?.buildingId ? <Facts<Gateway> title="gateways.parts.place" facts={placeFacts} /> : null
 }
 
-const AssignGatewayDialog = latePart(async () => (await import('./AssignGatewayDialog.tsx')).AssignGatewayDialog)
+const AssignGatewayDialog = latePart(
+  async () => (await import('./AssignGatewayDialog.tsx')).AssignGatewayDialog,
+)
 
 /** Assigns the gateway, which is in stock, to a building. */
 const AssignGateway = () => {
@@ -93,10 +99,16 @@ const AssignGateway = () => {
 const RegisterGateway = () => {
   const gateway = useRecordContext<Gateway>()
   const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
-  const register = useAct((eui: string) => main(gateways.onboard, { body: { eui } }), { done: 'gateways.register.done' })
+  const register = useAct((eui: string) => main(gateways.onboard, { body: { eui } }), {
+    done: 'gateways.register.done',
+  })
   if (!gateway || gateway.registeredAt !== null || !canAccess) return null
   return (
-    <Button label="gateways.register.act" disabled={register.isPending} onClick={() => register.mutate(gateway.eui)}>
+    <Button
+      label="gateways.register.act"
+      disabled={register.isPending}
+      onClick={() => register.mutate(gateway.eui)}
+    >
       <RegisterIcon />
     </Button>
   )

@@ -29,7 +29,9 @@ export const PlacementFields = ({ value, tried, onChange }: Props) => {
         select
         label={translate('gateways.fields.placement')}
         value={placement ?? ''}
-        onChange={({ target }) => onChange({ ...value, placement: gatewayPlacements.find((one) => one === target.value) ?? null })}
+        onChange={({ target }) =>
+          onChange({ ...value, placement: gatewayPlacements.find((one) => one === target.value) ?? null })
+        }
       >
         <MenuItem value="">–</MenuItem>
         {gatewayPlacements.map((one) => (
@@ -52,7 +54,11 @@ export const PlacementFields = ({ value, tried, onChange }: Props) => {
 }
 
 /** How many gateways a building has, how many are recommended, and how many it would have with one more. */
-export const GatewaysThen = ({ building: { name, counts, recommendedGateways, computedGateways } }: { building: Building }) =>
+export const GatewaysThen = ({
+  building: { name, counts, recommendedGateways, computedGateways },
+}: {
+  building: Building
+}) =>
   useTranslate()('gateways.assign.then', {
     building: name,
     there: counts.gateways,

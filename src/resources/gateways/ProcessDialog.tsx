@@ -17,7 +17,9 @@ export const ProcessDialog = ({ gateway, onClose }: { gateway: Gateway; onClose:
       title="gateways.process.title"
       saved="gateways.process.saved"
       width="xs"
-      save={() => main(gateways.setInstallationProcess, { params: { id }, body: { installationProcess }, version })}
+      save={() =>
+        main(gateways.setInstallationProcess, { params: { id }, body: { installationProcess }, version })
+      }
       stale={[['gateways']]}
       onClose={onClose}
     >
@@ -35,7 +37,12 @@ export const ProcessDialog = ({ gateway, onClose }: { gateway: Gateway; onClose:
                 <>
                   {translate(`gateways.processes.${process}`)}
                   {reason && (
-                    <Typography variant="body2" component="span" color="text.secondary" sx={{ display: 'block' }}>
+                    <Typography
+                      variant="body2"
+                      component="span"
+                      color="text.secondary"
+                      sx={{ display: 'block' }}
+                    >
                       {translate(`errors.${reason}`)}
                     </Typography>
                   )}

@@ -16,7 +16,9 @@ interface Named {
 }
 
 const load = async (Query: string, signal: AbortSignal): Promise<Named[]> =>
-  (await main(tenants.autocomplete, { query: { Query } }, { signal })).items.filter(({ id }) => id !== readTenant())
+  (await main(tenants.autocomplete, { query: { Query } }, { signal })).items.filter(
+    ({ id }) => id !== readTenant(),
+  )
 
 /** Moves a gateway to another client, after naming what it leaves behind. */
 export const ReassignDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {
@@ -37,8 +39,13 @@ export const ReassignDialog = ({ gateway, onClose }: { gateway: Gateway; onClose
   }
   const consequences = [
     buildingName !== null && translate('gateways.reassign.leaves', { building: buildingName }),
-    heard.thermostats > 0 && translate('gateways.unassign.thermostats', { smart_count: heard.thermostats, number: number(heard.thermostats) }),
-    heard.sensors > 0 && translate('gateways.unassign.sensors', { smart_count: heard.sensors, number: number(heard.sensors) }),
+    heard.thermostats > 0 &&
+      translate('gateways.unassign.thermostats', {
+        smart_count: heard.thermostats,
+        number: number(heard.thermostats),
+      }),
+    heard.sensors > 0 &&
+      translate('gateways.unassign.sensors', { smart_count: heard.sensors, number: number(heard.sensors) }),
     translate('gateways.reassign.store'),
   ].filter((text) => text !== false)
   return (

@@ -1,4 +1,15 @@
-import { Card, FormControlLabel, Switch, Table, TableBody, TableCell, TableHead, TableRow, Typography, type Theme } from '@mui/material'
+import {
+  Card,
+  FormControlLabel,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  type Theme,
+} from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -38,7 +49,10 @@ export const ReassignPreview = ({ preview }: { preview: Preview }) => {
         <>
           <CountTiles tiles={tiles} tileWidth={140} />
           {faulty.length > 0 && (
-            <FormControlLabel control={<Switch checked={onlyErrors} onChange={(_, on) => setOnlyErrors(on)} />} label={translate('gateways.file.onlyErrors')} />
+            <FormControlLabel
+              control={<Switch checked={onlyErrors} onChange={(_, on) => setOnlyErrors(on)} />}
+              label={translate('gateways.file.onlyErrors')}
+            />
           )}
           <ScrollRegion label={translate('gateways.name_other')}>
             <Table size="small">
@@ -56,7 +70,12 @@ export const ReassignPreview = ({ preview }: { preview: Preview }) => {
               </TableBody>
             </Table>
           </ScrollRegion>
-          <Pager page={shown + 1} pageSize={rowsPerPage} total={wanted.length} onPage={(next) => setPage(next - 1)} />
+          <Pager
+            page={shown + 1}
+            pageSize={rowsPerPage}
+            total={wanted.length}
+            onPage={(next) => setPage(next - 1)}
+          />
         </>
       )}
     </Card>

@@ -6,7 +6,13 @@ import { RowIssues } from '../../ui/upload/RowIssues.tsx'
 type Row = ReassignPreview['items'][number]
 
 /** One row of the file: the gateway, its current place and its target, and remarks; on a phone the remarks appear below the gateway. */
-export const ReassignRow = ({ row: { row, eui, tenant, fromTenantName, buildingName, toTenantName, issues }, isPhone }: { row: Row; isPhone: boolean }) => (
+export const ReassignRow = ({
+  row: { row, eui, tenant, fromTenantName, buildingName, toTenantName, issues },
+  isPhone,
+}: {
+  row: Row
+  isPhone: boolean
+}) => (
   <TableRow sx={{ '& td': { verticalAlign: 'top' } }}>
     <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row}</TableCell>
     <TableCell>

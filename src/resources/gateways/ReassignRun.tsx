@@ -42,13 +42,20 @@ export const ReassignRun = ({ preview: { errors, moves, unassigned }, busy, erro
           {failure(error)}
         </Alert>
       ) : null}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}
+      >
         <Typography role="status" variant="body2" color="text.secondary">
           {reason}
         </Typography>
         <Tooltip describeChild title={reason ?? ''}>
           <span>
-            <Button variant="contained" disabled={whyNot !== undefined} loading={busy} onClick={() => setAsking(true)}>
+            <Button
+              variant="contained"
+              disabled={whyNot !== undefined}
+              loading={busy}
+              onClick={() => setAsking(true)}
+            >
               {translate('gateways.file.run', { smart_count: moves, number: number(moves) })}
             </Button>
           </span>

@@ -30,7 +30,15 @@ export const UnassignGateway = () => {
   )
 }
 
-const Ask = ({ gateway, buildingId, onClose }: { gateway: Gateway; buildingId: string; onClose: () => void }) => {
+const Ask = ({
+  gateway,
+  buildingId,
+  onClose,
+}: {
+  gateway: Gateway
+  buildingId: string
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const notify = useNotify()
   const { number } = useFormat()
@@ -61,7 +69,11 @@ const Ask = ({ gateway, buildingId, onClose }: { gateway: Gateway; buildingId: s
       onClose={onClose}
     >
       {translate('gateways.unassign.text', { eui: gateway.eui })}
-      {left !== undefined && <div style={{ marginTop: 8 }}>{translate('gateways.unassign.left', { smart_count: left, number: number(left) })}</div>}
+      {left !== undefined && (
+        <div style={{ marginTop: 8 }}>
+          {translate('gateways.unassign.left', { smart_count: left, number: number(left) })}
+        </div>
+      )}
       {unassign.error && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {failureText(unassign.error)}

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { frameData } from './frameData.ts'
 
 const now = Date.parse('2026-11-16T09:30:00.000Z')
-const hour = (at: string, received: number) => ({ hour: `2026-11-16T${at}:00:00.000Z`, received, receivedOk: received, sent: 1, refused: 0, reports: 120 })
+const hour = (at: string, received: number) => ({
+  hour: `2026-11-16T${at}:00:00.000Z`,
+  received,
+  receivedOk: received,
+  sent: 1,
+  refused: 0,
+  reports: 120,
+})
 
 it('has a point for every completed hour since the first report', () => {
   const data = frameData([hour('06', 10), hour('08', 30), hour('09', 4)], now, (key) => key)
@@ -19,4 +26,5 @@ it('begins with the first hour even if it has not ended', () => {
   expect(frameData([hour('09', 4)], now, (key) => key).lines[0]?.values).toEqual([4])
 })
 
-it('is empty for a gateway that never reported', () => expect(frameData([], now, (key) => key).at).toEqual([]))
+it('is empty for a gateway that never reported', () =>
+  expect(frameData([], now, (key) => key).at).toEqual([]))

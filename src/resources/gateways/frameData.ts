@@ -24,7 +24,10 @@ export const frameData = (hours: readonly Hour[], now: number, label: (key: stri
   const [first] = hours
   if (!first) return { at: [], lines: [], from: to - hoursShown * hour, to, gap: hour }
   const start = Math.floor(Date.parse(first.hour) / 1000)
-  const at = Array.from({ length: Math.max(1, Math.floor((to - start) / hour)) }, (_, index) => start + index * hour)
+  const at = Array.from(
+    { length: Math.max(1, Math.floor((to - start) / hour)) },
+    (_, index) => start + index * hour,
+  )
   const known = new Map(hours.map((one) => [Math.floor(Date.parse(one.hour) / 1000), one]))
   return {
     at,

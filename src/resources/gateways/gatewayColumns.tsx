@@ -10,7 +10,8 @@ type Translate = (key: string) => string
 const placementOf = ({ placement, placementNote }: Gateway, translate: Translate) =>
   [placement && translate(`buildings.placements.${placement}`), placementNote].filter(Boolean).join(' · ')
 
-const issuesOf = ({ issues }: Gateway, translate: Translate) => issues.map((issue) => translate(`buildings.issues.${issue}`)).join(', ')
+const issuesOf = ({ issues }: Gateway, translate: Translate) =>
+  issues.map((issue) => translate(`buildings.issues.${issue}`)).join(', ')
 
 /** The columns of gateways. */
 export const gatewayColumns: Column<Gateway>[] = [
@@ -21,12 +22,20 @@ export const gatewayColumns: Column<Gateway>[] = [
     render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} />,
     text: ({ networkStatus }, translate) => translate(`ui.networkStatuses.${networkStatus}`),
   },
-  { source: 'lastConnectionAt', line: true, render: ({ lastConnectionAt }) => <Ago value={lastConnectionAt} /> },
+  {
+    source: 'lastConnectionAt',
+    line: true,
+    render: ({ lastConnectionAt }) => <Ago value={lastConnectionAt} />,
+  },
   {
     source: 'buildingName',
     least: 160,
     render: ({ buildingId, buildingName }, translate) =>
-      buildingId ? <NameLink to={paths.buildings.show(buildingId)} name={buildingName ?? ''} /> : translate('gateways.inStore'),
+      buildingId ? (
+        <NameLink to={paths.buildings.show(buildingId)} name={buildingName ?? ''} />
+      ) : (
+        translate('gateways.inStore')
+      ),
     text: ({ buildingName }) => buildingName,
   },
   { source: 'placement', least: 120, render: placementOf, text: placementOf },
@@ -64,17 +73,24 @@ export const gatewayColumns: Column<Gateway>[] = [
     source: 'locationName',
     sort: false,
     hidden: true,
-    render: ({ locationId, locationName }) => locationId && <NameLink to={paths.locations.show(locationId)} name={locationName ?? ''} />,
+    render: ({ locationId, locationName }) =>
+      locationId && <NameLink to={paths.locations.show(locationId)} name={locationName ?? ''} />,
     text: ({ locationName }) => locationName,
   },
   {
     source: 'complexName',
     sort: false,
     hidden: true,
-    render: ({ complexId, complexName }) => complexId && <NameLink to={paths.buildingComplexes.show(complexId)} name={complexName ?? ''} />,
+    render: ({ complexId, complexName }) =>
+      complexId && <NameLink to={paths.buildingComplexes.show(complexId)} name={complexName ?? ''} />,
     text: ({ complexName }) => complexName,
   },
-  { source: 'registeredAt', sort: false, hidden: true, render: ({ registeredAt }) => <FormatDate value={registeredAt} /> },
+  {
+    source: 'registeredAt',
+    sort: false,
+    hidden: true,
+    render: ({ registeredAt }) => <FormatDate value={registeredAt} />,
+  },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]

@@ -22,7 +22,9 @@ const Coordinates = ({ latitude, longitude }: { latitude: number; longitude: num
 
 const Issues = ({ gateway: { issues, issuesComment, buildingId } }: { gateway: Gateway }) => {
   const translate = useTranslate()
-  const words = [...issues.map((issue) => translate(`buildings.issues.${issue}`)), issuesComment].filter(Boolean).join(' · ')
+  const words = [...issues.map((issue) => translate(`buildings.issues.${issue}`)), issuesComment]
+    .filter(Boolean)
+    .join(' · ')
   if (words === '') return translate('buildings.issues.none')
   return (
     <MuiLink component={Link} to={paths.buildings.show(buildingId ?? '')}>
@@ -41,7 +43,10 @@ const MountingFact = ({ mounting }: Pick<Gateway, 'mounting'>) => {
 /** The gateway's status, installation progress, and traffic. */
 export const stateFacts: Fact<Gateway>[] = [
   { source: 'networkStatus', render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} /> },
-  { source: 'lastConnectionAt', render: ({ lastConnectionAt }) => lastConnectionAt && <Ago value={lastConnectionAt} /> },
+  {
+    source: 'lastConnectionAt',
+    render: ({ lastConnectionAt }) => lastConnectionAt && <Ago value={lastConnectionAt} />,
+  },
   { source: 'installationProcess', render: (gateway) => <ProcessFact gateway={gateway} /> },
   { source: 'heardThermostats', render: ({ heard }) => <Count value={heard.thermostats} /> },
   { source: 'heardSensors', render: ({ heard }) => <Count value={heard.sensors} /> },
@@ -49,7 +54,8 @@ export const stateFacts: Fact<Gateway>[] = [
   { source: 'packetsSent', render: ({ packetsSent }) => <Count value={packetsSent} /> },
   {
     source: 'registeredAt',
-    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="gateways.notRegistered" />),
+    render: ({ registeredAt }) =>
+      registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="gateways.notRegistered" />,
   },
 ]
 
@@ -57,16 +63,24 @@ export const stateFacts: Fact<Gateway>[] = [
 export const placeFacts: Fact<Gateway>[] = [
   {
     source: 'buildingName',
-    render: ({ buildingId, buildingName }) => buildingId !== null && <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+    render: ({ buildingId, buildingName }) =>
+      buildingId !== null && <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
   },
-  { source: 'placement', render: ({ placement }) => placement && <Translate i18nKey={`buildings.placements.${placement}`} /> },
+  {
+    source: 'placement',
+    render: ({ placement }) => placement && <Translate i18nKey={`buildings.placements.${placement}`} />,
+  },
   { source: 'placementNote', render: ({ placementNote }) => placementNote },
-  { source: 'junctionBox', render: ({ junctionBox }) => junctionBox && <Translate i18nKey={`buildings.placements.${junctionBox}`} /> },
+  {
+    source: 'junctionBox',
+    render: ({ junctionBox }) => junctionBox && <Translate i18nKey={`buildings.placements.${junctionBox}`} />,
+  },
   { source: 'junctionBoxNote', render: ({ junctionBoxNote }) => junctionBoxNote },
   { source: 'mounting', render: ({ mounting }) => <MountingFact mounting={mounting} /> },
   {
     source: 'coordinates',
-    render: ({ latitude, longitude }) => latitude !== null && longitude !== null && <Coordinates latitude={latitude} longitude={longitude} />,
+    render: ({ latitude, longitude }) =>
+      latitude !== null && longitude !== null && <Coordinates latitude={latitude} longitude={longitude} />,
   },
   { source: 'issues', wide: true, render: (gateway) => <Issues gateway={gateway} /> },
 ]
@@ -90,7 +104,10 @@ const ProcessFact = ({ gateway }: { gateway: Gateway }) => {
   const { canAccess } = useCanAccess({ resource: 'gateways', action: 'edit' })
   const [open, setOpen] = useState(false)
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}
+    >
       <ProcessChip process={gateway.installationProcess} />
       {canAccess && (
         <Button size="small" onClick={() => setOpen(true)}>

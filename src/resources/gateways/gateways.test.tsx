@@ -21,7 +21,8 @@ afterAll(() => app.stop())
 
 const Row = z.object({ id: z.string(), eui: z.string() })
 const anEui = () => `02ab${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
-const stored = async (more: object = {}) => Row.parse(await app.call(admin, 'POST', '/api/gateways', { eui: anEui(), ...more }))
+const stored = async (more: object = {}) =>
+  Row.parse(await app.call(admin, 'POST', '/api/gateways', { eui: anEui(), ...more }))
 const inDatabase = async (id: string) => app.call(admin, 'GET', `/api/gateways/${id}`)
 
 describe('the list of gateways', () => {
@@ -51,7 +52,9 @@ describe('a gateway', () => {
     await user.click(await screen.findByRole('textbox', { name: /^EUI/ }))
     await user.paste(mac.toUpperCase().replace(/..(?=.)/g, '$&:'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('heading', { name: `Gateway ${mac.slice(0, 6)}fffe${mac.slice(6)}` })).toBeVisible()
+    expect(
+      await screen.findByRole('heading', { name: `Gateway ${mac.slice(0, 6)}fffe${mac.slice(6)}` }),
+    ).toBeVisible()
     expect(screen.getAllByText('In stock')[0]).toBeVisible()
   })
 
@@ -61,7 +64,9 @@ describe('a gateway', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Register with network server' }))
     expect(await screen.findByText('The gateway was registered with the network server.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Register with network server' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Register with network server' })).toBeNull(),
+    )
   })
 
   it('is assigned to a building, which shows the resulting number, and is refused without a required comment', async () => {
@@ -70,7 +75,9 @@ describe('a gateway', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Assign to building' }))
     await pickOption(user, 'Building', new RegExp(estate.building.street), estate.building.street)
-    expect(await screen.findByText(/has \d of \d recommended gateways\. With this one, it will have \d\./)).toBeVisible()
+    expect(
+      await screen.findByText(/has \d of \d recommended gateways\. With this one, it will have \d\./),
+    ).toBeVisible()
     await pickOption(user, 'Placement', 'Other place')
     await user.click(screen.getByRole('button', { name: 'Assign' }))
     expect(await screen.findByText('Enter a comment.')).toBeVisible()
@@ -89,7 +96,9 @@ describe('a gateway', () => {
     await pickOption(user, 'Building', new RegExp(estate.building.street), estate.building.street)
     await app.call(admin, 'POST', `/api/gateways/assign/${id}`, { buildingId: estate.building.id })
     await user.click(screen.getByRole('button', { name: 'Assign' }))
-    expect(await screen.findByText('This gateway is already in use. Please contact support or use another one.')).toBeVisible()
+    expect(
+      await screen.findByText('This gateway is already in use. Please contact support or use another one.'),
+    ).toBeVisible()
   })
 
   it('is unassigned after stating in numbers what it leaves behind', async () => {
@@ -98,7 +107,9 @@ describe('a gateway', () => {
     await app.open(`/gateways/${id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Unassign' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: `Unassign the gateway from ${estate.building.name}?` }))
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: `Unassign the gateway from ${estate.building.name}?` }),
+    )
     expect(dialog.getByText(/This cannot be undone\./)).toBeVisible()
     expect(await dialog.findByText(/The building will have \d+ gateways? left\./)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Unassign' }))
@@ -112,7 +123,9 @@ describe('a gateway', () => {
     await user.click(await screen.findByRole('button', { name: 'Change' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change installation status' }))
     expect(dialog.getByRole('radio', { name: /^Requested/ })).toBeDisabled()
-    expect(dialog.getAllByText('This gateway is still assigned to a building. Unassign it first.')).toHaveLength(2)
+    expect(
+      dialog.getAllByText('This gateway is still assigned to a building. Unassign it first.'),
+    ).toHaveLength(2)
     await user.click(dialog.getByRole('radio', { name: 'Completed' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -124,7 +137,9 @@ describe('a gateway', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(`This gateway is still assigned to ${estate.building.name}. Unassign it first.`)).toBeVisible()
+    expect(
+      dialog.getByText(`This gateway is still assigned to ${estate.building.name}. Unassign it first.`),
+    ).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
   })
 

@@ -6,7 +6,13 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A gateway, which receives the devices of a building. */
 export const gateways = defineResource({
   name: 'gateways',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
   represent: 'eui',
   list: async () => (await import('./GatewayList.tsx')).GatewayList,
   show: async () => (await import('./GatewayShow.tsx')).GatewayShow,
@@ -15,6 +21,7 @@ export const gateways = defineResource({
   live: ['thermostats', 'gateways'],
   entities: ['gateway'],
   removal: {
-    whyNot: ({ buildingId, buildingName }: Gateway) => (buildingId ? { key: 'gateways.remove.first', args: { building: buildingName ?? '' } } : undefined),
+    whyNot: ({ buildingId, buildingName }: Gateway) =>
+      buildingId ? { key: 'gateways.remove.first', args: { building: buildingName ?? '' } } : undefined,
   },
 })

@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => app.stop())
 
-const csv = (...rows: string[]) => new File([`EUI;Kunde\r\n${rows.join('\r\n')}\r\n`], 'umzug.csv', { type: 'text/csv' })
+const csv = (...rows: string[]) =>
+  new File([`EUI;Kunde\r\n${rows.join('\r\n')}\r\n`], 'umzug.csv', { type: 'text/csv' })
 const choose = async (file: File) => {
   fireEvent.drop(await screen.findByTestId('drop-zone'), { dataTransfer: { files: [file] } })
   await screen.findByText(file.name)
@@ -31,7 +32,9 @@ it('shows the errors of a file row by row, and moves nothing', async () => {
   await app.open('/gateway-reassignment', { role: 'SuperAdmin' })
   await choose(csv(`${estate.gateway.eui};Niemand`, '12;Hausverwaltung Süd'))
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
-  expect(await preview.findByText('No client with this ID or name to which you can move devices')).toBeVisible()
+  expect(
+    await preview.findByText('No client with this ID or name to which you can move devices'),
+  ).toBeVisible()
   expect(preview.getByText('Not an EUI or MAC address')).toBeVisible()
   expect(screen.getByText('Correct the errors in the file and choose it again.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Move gateways to other clients' })).toBeDisabled()

@@ -4,11 +4,14 @@ import { CallError } from '../../../contract/client.ts'
 import { gatewayReassign, ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
 import { main } from '../../providers/api.ts'
 
-const send = (file: File, validateOnly: boolean) => main(gatewayReassign.importTenantReassign, { form: { validateOnly }, file })
+const send = (file: File, validateOnly: boolean) =>
+  main(gatewayReassign.importTenantReassign, { form: { validateOnly }, file })
 
 /** The current preview, from a refusal to run. */
 const previewIn = (error: unknown): ReassignPreview | undefined =>
-  error instanceof CallError && error.body.error === 'importHasErrors' ? ReassignPreview.safeParse(error.body.current).data : undefined
+  error instanceof CallError && error.body.error === 'importHasErrors'
+    ? ReassignPreview.safeParse(error.body.current).data
+    : undefined
 
 /** A file of gateways and their new clients: checked as soon as it is chosen, and applied on request. */
 export const useReassignFile = () => {

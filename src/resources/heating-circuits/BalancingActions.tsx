@@ -8,7 +8,9 @@ import { needs } from '../../needs.ts'
 import { useMay, useMayDo } from '../../ui/useMay.ts'
 import { latePart } from '../../ui/latePart.tsx'
 
-const ResetBalancingDialog = latePart(async () => (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog)
+const ResetBalancingDialog = latePart(
+  async () => (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog,
+)
 
 /** Confirms or resets the hydraulic balancing of a circuit. Users who may reset all circuits can start from any of them. */
 export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
@@ -37,7 +39,9 @@ export const BalancingActions = ({ circuit }: { circuit: HeatingCircuit }) => {
           circuit={circuit}
           busy={reset.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={(global) => reset.mutate({ id: circuit.id, global }, { onSettled: () => setAsking(false) })}
+          onConfirm={(global) =>
+            reset.mutate({ id: circuit.id, global }, { onSettled: () => setAsking(false) })
+          }
         />
       )}
     </span>
@@ -50,17 +54,22 @@ const useBalancing = () => {
   const notify = useNotify()
   const failureText = useFailureText()
   const translate = useTranslate()
-  const failed = (sentence: string) => (error: unknown) => notify(`${translate(sentence)} ${failureText(error)}`, { type: 'error' })
+  const failed = (sentence: string) => (error: unknown) =>
+    notify(`${translate(sentence)} ${failureText(error)}`, { type: 'error' })
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['heating-circuits'] })
   const confirm = useMutation({
-    mutationFn: async (circuit: HeatingCircuit) => (await import('./balancingCalls.ts')).confirmBalancing(circuit),
-    onSuccess: ({ name }) => notify('heating-circuits.balancing.done', { type: 'success', messageArgs: { name } }),
+    mutationFn: async (circuit: HeatingCircuit) =>
+      (await import('./balancingCalls.ts')).confirmBalancing(circuit),
+    onSuccess: ({ name }) =>
+      notify('heating-circuits.balancing.done', { type: 'success', messageArgs: { name } }),
     onError: failed('heating-circuits.balancing.confirmFailed'),
     onSettled,
   })
   const reset = useMutation({
-    mutationFn: async ({ id, global }: { id: string; global: boolean }) => (await import('./balancingCalls.ts')).resetBalancing(id, global),
-    onSuccess: ({ reset: count }) => notify('heating-circuits.balancing.wasReset', { messageArgs: { smart_count: count } }),
+    mutationFn: async ({ id, global }: { id: string; global: boolean }) =>
+      (await import('./balancingCalls.ts')).resetBalancing(id, global),
+    onSuccess: ({ reset: count }) =>
+      notify('heating-circuits.balancing.wasReset', { messageArgs: { smart_count: count } }),
     onError: failed('heating-circuits.balancing.resetFailed'),
     onSettled,
   })

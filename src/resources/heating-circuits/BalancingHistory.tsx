@@ -22,7 +22,11 @@ export const BalancingHistory = () => {
     // below the circuits, so that it follows what is done to them
     queryKey: ['heating-circuits', 'history', id, page],
     queryFn: ({ signal }) =>
-      main(heatingCircuits.balancingHistory, { params: { id }, query: { Page: page, PageSize: 10, 'Sort.Direction': 'Descending' } }, { signal }),
+      main(
+        heatingCircuits.balancingHistory,
+        { params: { id }, query: { Page: page, PageSize: 10, 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
     enabled: id !== '',
   })
   const { data } = query
@@ -30,7 +34,9 @@ export const BalancingHistory = () => {
     <FactCard title="heating-circuits.balancing.history" query={query}>
       {data?.total === 0 ? (
         <Typography color="text.secondary">
-          {translate(`heating-circuits.balancing.${record?.balancingConfirmedAt ? 'historyUnknown' : 'historyEmpty'}`)}
+          {translate(
+            `heating-circuits.balancing.${record?.balancingConfirmedAt ? 'historyUnknown' : 'historyEmpty'}`,
+          )}
         </Typography>
       ) : (
         data && (
@@ -44,7 +50,13 @@ export const BalancingHistory = () => {
                 by: readsNames ? (byName ?? translate('heating-circuits.balancing.formerUser')) : undefined,
               }))}
             />
-            <Pager page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />
+            <Pager
+              page={data.page}
+              pageSize={data.pageSize}
+              total={data.total}
+              more={data.more}
+              onPage={setPage}
+            />
           </>
         )
       )}

@@ -30,10 +30,16 @@ const facts: Fact<HeatingCircuit>[] = [
       </>
     ),
   },
-  { source: 'locationName', render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} /> },
+  {
+    source: 'locationName',
+    render: ({ locationId, locationName }) => (
+      <NameLink to={paths.locations.show(locationId)} name={locationName} />
+    ),
+  },
   {
     source: 'buildingName',
-    render: ({ buildingId, buildingName }) => buildingId && <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+    render: ({ buildingId, buildingName }) =>
+      buildingId && <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
   },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
   { source: 'description', wide: true, render: ({ description }) => description },
@@ -64,7 +70,14 @@ const PlanLink = ({ id }: { id: string }) => {
 
 const Above = () => {
   const record = useRecordContext<HeatingCircuit>()
-  return record ? <Trail steps={[{ label: record.locationName, to: paths.locations.show(record.locationId) }, { label: record.name }]} /> : null
+  return record ? (
+    <Trail
+      steps={[
+        { label: record.locationName, to: paths.locations.show(record.locationId) },
+        { label: record.name },
+      ]}
+    />
+  ) : null
 }
 
 const Below = () => {
@@ -73,7 +86,10 @@ const Below = () => {
   return (
     <>
       <BalancingHistory />
-      <SensorsReference filter={{ HeatingCircuitIds: [record.id] }} assign={{ placement: 'Heating', target: record.id }} />
+      <SensorsReference
+        filter={{ HeatingCircuitIds: [record.id] }}
+        assign={{ placement: 'Heating', target: record.id }}
+      />
     </>
   )
 }

@@ -14,7 +14,11 @@ const building: Column<HeatingCircuit> = {
   source: 'buildingName',
   least: 150,
   render: ({ buildingId, buildingName }, translate) =>
-    buildingId ? <NameLink to={paths.buildings.show(buildingId)} name={buildingName} /> : translate('heating-circuits.wholeLocation'),
+    buildingId ? (
+      <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />
+    ) : (
+      translate('heating-circuits.wholeLocation')
+    ),
   text: ({ buildingName }) => buildingName,
 }
 const balancing: Column<HeatingCircuit> = {
@@ -46,7 +50,9 @@ export const circuitColumns: Column<HeatingCircuit>[] = [
     source: 'locationName',
     least: 120,
     hidden: true,
-    render: ({ locationId, locationName }) => <NameLink to={paths.locations.show(locationId)} name={locationName} />,
+    render: ({ locationId, locationName }) => (
+      <NameLink to={paths.locations.show(locationId)} name={locationName} />
+    ),
     text: ({ locationName }) => locationName,
   },
   building,
@@ -63,7 +69,10 @@ export const circuitColumnsHere: Column<HeatingCircuit>[] = [name, building, bal
 /** Whether hydraulic balancing is confirmed, and since when. */
 export const BalancingChip = ({ circuit }: { circuit: Pick<HeatingCircuit, 'balancingConfirmedAt'> }) =>
   circuit.balancingConfirmedAt ? (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}
+    >
       <StatusChip tone="fine" label="heating-circuits.balancing.confirmed" />
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
         <FormatDate value={circuit.balancingConfirmedAt} as="day" />

@@ -32,5 +32,10 @@ const Above = () => {
 
 const Below = () => {
   const lease = useRecordContext<Lease>()
-  return lease ? <RentersReference filter={{ LeaseIds: [lease.id] }} create={`${paths.renters.create}?unitId=${lease.unitId}&leaseId=${lease.id}`} /> : null
+  return lease ? (
+    <RentersReference
+      filter={{ LeaseIds: [lease.id] }}
+      create={`${paths.renters.create}?unitId=${lease.unitId}&leaseId=${lease.id}`}
+    />
+  ) : null
 }

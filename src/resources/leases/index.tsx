@@ -8,8 +8,15 @@ import { formatDate } from '../../ui/format.ts'
 /** The lease of a unit for a period. */
 export const leases = defineResource({
   name: 'leases',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
-  represent: ({ unitName, startsOn }: RaRecord) => [unitName, formatDate(startsOn, readLanguage(), 'day')].filter(Boolean).join(', '),
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
+  represent: ({ unitName, startsOn }: RaRecord) =>
+    [unitName, formatDate(startsOn, readLanguage(), 'day')].filter(Boolean).join(', '),
   list: async () => (await import('./LeaseList.tsx')).LeaseList,
   show: async () => (await import('./LeaseShow.tsx')).LeaseShow,
   form: async () => (await import('./LeaseInputs.tsx')).leaseForm,

@@ -18,8 +18,11 @@ it.each([
   ['2026-01-31T23:00:00Z', 'current'],
   ['2026-02-28T22:59:59Z', 'current'],
   ['2026-02-28T23:00:00Z', 'past'],
-] as const)('at %s shows a lease of February as %s, by the date in Germany instead of the device’s', async (now, state) => {
-  vi.setSystemTime(now)
-  await renderInApp(<LeaseStateChip lease={{ startsOn: '2026-02-01', endsOn: '2026-02-28' }} />)
-  expect(screen.getByText(leases.states[state])).toBeVisible()
-})
+] as const)(
+  'at %s shows a lease of February as %s, by the date in Germany instead of the device’s',
+  async (now, state) => {
+    vi.setSystemTime(now)
+    await renderInApp(<LeaseStateChip lease={{ startsOn: '2026-02-01', endsOn: '2026-02-28' }} />)
+    expect(screen.getByText(leases.states[state])).toBeVisible()
+  },
+)

@@ -6,12 +6,17 @@ import type { Column } from '../../ui/list/columns.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { serverNow } from '../../providers/serverClock.ts'
 
-const names = ({ renters }: Lease) => renters.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
+const names = ({ renters }: Lease) =>
+  renters.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
 
 /** The columns of leases in every list. */
 export const leaseColumns: Column<Lease>[] = [
   { source: 'startsOn', render: ({ startsOn }) => <FormatDate value={startsOn} /> },
-  { source: 'endsOn', render: ({ startsOn, endsOn }, translate) => (endsOn || startsOn === null ? <FormatDate value={endsOn} /> : translate('leases.open')) },
+  {
+    source: 'endsOn',
+    render: ({ startsOn, endsOn }, translate) =>
+      endsOn || startsOn === null ? <FormatDate value={endsOn} /> : translate('leases.open'),
+  },
   {
     source: 'state',
     sort: false,

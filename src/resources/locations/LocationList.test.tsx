@@ -40,14 +40,17 @@ describe('the list of locations', () => {
     const [button, ...more] = screen.getAllByRole('button', { name: /export/i })
     expect(more).toEqual([])
     await user.click(button ?? document.body)
-    await user.click(await screen.findByRole('menuitem', { name: 'Whole estate for an import, as a background task' }))
+    await user.click(
+      await screen.findByRole('menuitem', { name: 'Whole estate for an import, as a background task' }),
+    )
     expect(await screen.findByText(/may take several minutes/)).toBeVisible()
   })
 
   it('deletes the empty ones and says what each of the others still contains', async () => {
     await app.open('/locations')
     const user = userEvent.setup()
-    for (const name of ['Leerstand', estate.location.name]) await user.click((await rowOf(name)).getByRole('checkbox'))
+    for (const name of ['Leerstand', estate.location.name])
+      await user.click((await rowOf(name)).getByRole('checkbox'))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     const results = within(await screen.findByRole('dialog', { name: 'Results' }))
@@ -74,7 +77,10 @@ describe('the page of a location', () => {
 
   it('exports everything below it to a file, as a job', async () => {
     const saved: string[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:estate', revokeObjectURL: () => undefined }))
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:estate', revokeObjectURL: () => undefined }),
+    )
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
@@ -91,7 +97,9 @@ describe('the page of a location', () => {
     await app.open(`/locations/${estate.location.id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Recalculate' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Recalculate' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Recalculate' }),
+    )
     expect(await screen.findByText('The counts are up to date. No device had to be corrected.')).toBeVisible()
   })
 })

@@ -6,7 +6,17 @@ import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ExportEstate } from './estateExports.tsx'
 import { SearchFilter } from '../../ui/list/filters.tsx'
 
-const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways'] as const
+const kinds = [
+  'buildingComplexes',
+  'buildings',
+  'buildingUnits',
+  'publicAreas',
+  'rooms',
+  'radiators',
+  'thermostats',
+  'sensors',
+  'gateways',
+] as const
 const sorted = new Set<string>(['buildings', 'buildingUnits', 'thermostats'])
 const hidden = new Set<string>(['publicAreas', 'sensors'])
 
@@ -29,4 +39,6 @@ const columns: Column<Location>[] = [
 const filters = [<SearchFilter key="q" source="q" alwaysOn />]
 
 /** The roots of the estate with their totals. */
-export const LocationList = () => <ResourceList<Location> columns={columns} filters={filters} exports={<ExportEstate columns={columns} />} />
+export const LocationList = () => (
+  <ResourceList<Location> columns={columns} filters={filters} exports={<ExportEstate columns={columns} />} />
+)

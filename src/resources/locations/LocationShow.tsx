@@ -24,14 +24,34 @@ const facts: Fact<Location>[] = [
 
 const complexColumns: Column<BuildingComplex>[] = [
   { source: 'name', line: true },
-  { source: 'counts.buildings', label: 'estate.counts.buildings', sort: false, align: 'right', render: ({ counts }) => counts.buildings },
-  { source: 'counts.buildingUnits', label: 'estate.counts.buildingUnits', sort: false, align: 'right', render: ({ counts }) => counts.buildingUnits },
-  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
+  {
+    source: 'counts.buildings',
+    label: 'estate.counts.buildings',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.buildings,
+  },
+  {
+    source: 'counts.buildingUnits',
+    label: 'estate.counts.buildingUnits',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.buildingUnits,
+  },
+  {
+    source: 'counts.thermostats',
+    label: 'estate.counts.thermostats',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.thermostats,
+  },
   {
     source: 'progress',
     label: 'estate.progress',
     sort: false,
-    render: ({ counts }) => <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />,
+    render: ({ counts }) => (
+      <ProgressBar done={counts.finalizedUnits} total={counts.buildingUnits} label="estate.progress" />
+    ),
   },
 ]
 
@@ -50,7 +70,17 @@ export const LocationShow = () => (
     below={<Below />}
   >
     <SpaceCounts
-      kinds={['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'thermostats', 'sensors', 'gateways']}
+      kinds={[
+        'buildingComplexes',
+        'buildings',
+        'buildingUnits',
+        'publicAreas',
+        'rooms',
+        'radiators',
+        'thermostats',
+        'sensors',
+        'gateways',
+      ]}
       by="LocationIds"
     />
     <Facts<Location> facts={facts} />
@@ -70,7 +100,10 @@ const Below = () => {
         create={`${paths.buildingComplexes.create}?locationId=${record.id}`}
         all={filteredList(paths.buildingComplexes.list, here)}
       />
-      <HeatingCircuitsReference filter={here} create={`${paths.heatingCircuits.create}?locationId=${record.id}`} />
+      <HeatingCircuitsReference
+        filter={here}
+        create={`${paths.heatingCircuits.create}?locationId=${record.id}`}
+      />
       <SensorsReference filter={here} spaceId={record.id} below />
     </>
   )

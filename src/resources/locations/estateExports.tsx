@@ -16,7 +16,13 @@ type Start = () => Promise<unknown>
 const AskingExport = ({ start, onClose }: { start: Start; onClose: () => void }) => {
   const translate = useTranslate()
   return (
-    <ExportDialog open title={translate('locations.export.title')} confirm={translate('locations.export.confirm')} start={start} onClose={onClose}>
+    <ExportDialog
+      open
+      title={translate('locations.export.title')}
+      confirm={translate('locations.export.confirm')}
+      start={start}
+      onClose={onClose}
+    >
       {translate('locations.export.text')}
     </ExportDialog>
   )
@@ -28,7 +34,8 @@ const exports = () => import('../../../contract/main/taxonomyExport.ts')
 export const ExportEstate = ({ columns }: { columns: readonly Column<Location>[] }) => {
   const { language } = useFormat()
   const [open, setOpen] = useState(false)
-  const start = async () => main((await exports()).taxonomyExport.tenant, { query: { Language: language } }, { preferAsync: true })
+  const start = async () =>
+    main((await exports()).taxonomyExport.tenant, { query: { Language: language } }, { preferAsync: true })
   return (
     <>
       <ExportList columns={columns} task={{ label: 'locations.export.estate', start: () => setOpen(true) }} />
@@ -44,7 +51,11 @@ export const ExportLocation = () => {
   const [open, setOpen] = useState(false)
   if (!record) return null
   const start = async () =>
-    main((await exports()).taxonomyExport.space, { params: { spaceId: String(record.id) }, query: { Language: language } }, { preferAsync: true })
+    main(
+      (await exports()).taxonomyExport.space,
+      { params: { spaceId: String(record.id) }, query: { Language: language } },
+      { preferAsync: true },
+    )
   return (
     <>
       <Button label="locations.export.one" onClick={() => setOpen(true)}>

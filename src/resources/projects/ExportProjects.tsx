@@ -4,7 +4,9 @@ import { useListContext } from 'react-admin'
 import { latePart } from '../../ui/latePart.tsx'
 import { NamedButton } from '../../ui/ReasonButton.tsx'
 
-const ExportProjectsDialog = latePart(async () => (await import('./ExportProjectsDialog.tsx')).ExportProjectsDialog)
+const ExportProjectsDialog = latePart(
+  async () => (await import('./ExportProjectsDialog.tsx')).ExportProjectsDialog,
+)
 
 /** Exports the projects that match the list's filters, with their figures, to .xlsx; the call returns the job. */
 export const ExportProjects = () => {

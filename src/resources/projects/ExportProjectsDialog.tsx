@@ -8,7 +8,9 @@ import { ExportDialog } from '../../ui/jobs/ExportDialog.tsx'
 /** The filters of the list in the keys of the call; what is shown but empty is left out. */
 const queryOf = (filter: unknown): Record<string, unknown> => {
   const { q, ...rest } = isRecord(filter) ? filter : {}
-  return Object.fromEntries(Object.entries({ ...rest, Query: q }).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(
+    Object.entries({ ...rest, Query: q }).filter(([, value]) => value !== undefined && value !== ''),
+  )
 }
 
 /** Asks before the export of projects, and follows it. */
@@ -21,7 +23,13 @@ export const ExportProjectsDialog = ({ onClose }: { onClose: () => void }) => {
       open
       title={translate('projects.export.title')}
       confirm={translate('ra.action.export')}
-      start={() => main(projects.export, { query: { ...queryOf(filterValues), Language: language } }, { preferAsync: true })}
+      start={() =>
+        main(
+          projects.export,
+          { query: { ...queryOf(filterValues), Language: language } },
+          { preferAsync: true },
+        )
+      }
       onClose={onClose}
     >
       {translate('projects.export.text', { smart_count: total ?? 0, number: number(total ?? 0) })}

@@ -63,10 +63,25 @@ const PeriodInputs = () => {
           ref={at === added ? focusFirst : null}
           role="group"
           aria-label={translate('projects.periods.one', { number: at + 1 })}
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 44px', columnGap: { xs: 1, sm: 2 }, alignItems: 'start' }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 44px',
+            columnGap: { xs: 1, sm: 2 },
+            alignItems: 'start',
+          }}
         >
-          <DateInput source={`plannedDates.${at}.from`} label="projects.periods.from" isRequired parse={dayOrNothing} />
-          <DateInput source={`plannedDates.${at}.to`} label="projects.periods.to" isRequired parse={dayOrNothing} />
+          <DateInput
+            source={`plannedDates.${at}.from`}
+            label="projects.periods.from"
+            isRequired
+            parse={dayOrNothing}
+          />
+          <DateInput
+            source={`plannedDates.${at}.to`}
+            label="projects.periods.to"
+            isRequired
+            parse={dayOrNothing}
+          />
           <IconButton
             aria-label={translate('projects.periods.remove', { number: at + 1 })}
             onClick={() => (setAdded(undefined), set(periods.toSpliced(at, 1)))}

@@ -16,7 +16,10 @@ import { ExportProjects } from './ExportProjects.tsx'
 import { PlannedDates, ProjectState } from './projectCells.tsx'
 import type { ProjectValueFilterProps } from './ProjectValueFilter.tsx'
 
-const ProjectValueFilter = lateFilter<ProjectValueFilterProps>(220, async () => (await import('./ProjectValueFilter.tsx')).ProjectValueFilter)
+const ProjectValueFilter = lateFilter<ProjectValueFilterProps>(
+  220,
+  async () => (await import('./ProjectValueFilter.tsx')).ProjectValueFilter,
+)
 
 /** Whether a project belongs to another client than that of this tab. */
 const isElsewhere = ({ tenantId }: Pick<Project, 'tenantId'>): boolean => tenantId !== readTenant()
@@ -29,11 +32,17 @@ const columnsFor = (severalClients: boolean): Column<Project>[] => [
     least: 150,
     render: (project) => <ProjectState project={project} />,
   },
-  { source: 'statusChangedAt', hidden: true, render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} /> },
+  {
+    source: 'statusChangedAt',
+    hidden: true,
+    render: ({ statusChangedAt }) => <FormatDate value={statusChangedAt} />,
+  },
   {
     source: 'progress',
     sort: false,
-    render: ({ units }) => <ProgressBar done={units.Finalized} total={units.total} label="projects.fields.progress" />,
+    render: ({ units }) => (
+      <ProgressBar done={units.Finalized} total={units.total} label="projects.fields.progress" />
+    ),
   },
   {
     source: 'installationFrom',
@@ -59,7 +68,10 @@ const NameCell = ({ project }: { project: Project }) => {
   const mayChange = useMay(needs.changeProject)
   const { id, name, draftStep } = project
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}
+    >
       <Box component="span" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
         {name}
       </Box>
@@ -90,8 +102,23 @@ const filtersFor = (severalClients: boolean, mayChange: boolean) => [
     text={(value) => `projects.stages.${value}`}
     alwaysOn
   />,
-  ...(severalClients ? [<ProjectValueFilter key="TenantIds" source="TenantIds" label="projects.fields.tenantName" values="tenants" alwaysOn />] : []),
-  <ProjectValueFilter key="BuildingIds" source="BuildingIds" label="buildings.name_other" values="buildings" />,
+  ...(severalClients
+    ? [
+        <ProjectValueFilter
+          key="TenantIds"
+          source="TenantIds"
+          label="projects.fields.tenantName"
+          values="tenants"
+          alwaysOn
+        />,
+      ]
+    : []),
+  <ProjectValueFilter
+    key="BuildingIds"
+    source="BuildingIds"
+    label="buildings.name_other"
+    values="buildings"
+  />,
   <ProjectValueFilter key="UserIds" source="UserIds" label="projects.fields.users" values="users" />,
   <DateFilter key="InstallationFrom" source="InstallationFrom" label="projects.filters.InstallationFrom" />,
   <DateFilter key="InstallationTo" source="InstallationTo" label="projects.filters.InstallationTo" />,
@@ -105,7 +132,10 @@ export const ProjectList = () => {
   const mayChange = useMay(needs.changeProject)
   const severalClients = hasSeveralTenants()
   const open = (project: Project): false => {
-    void navigate(paths.projects.show(project.id), isElsewhere(project) ? { state: { tenant: project.tenantId, tenantName: project.tenantName } } : {})
+    void navigate(
+      paths.projects.show(project.id),
+      isElsewhere(project) ? { state: { tenant: project.tenantId, tenantName: project.tenantName } } : {},
+    )
     return false
   }
   return (

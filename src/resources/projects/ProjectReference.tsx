@@ -26,7 +26,11 @@ export const ProjectReference = ({ project }: { project: Project }) => (
     </Link>
     <ProjectStateChip project={project} />
     <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-      <ProgressBar done={project.units.Finalized} total={project.units.total} label="projects.fields.progress" />
+      <ProgressBar
+        done={project.units.Finalized}
+        total={project.units.total}
+        label="projects.fields.progress"
+      />
     </Box>
   </Box>
 )

@@ -60,7 +60,11 @@ const ProjectHead = () => {
         </Typography>
       )}
       <Box sx={{ flex: '0 1 220px' }}>
-        <ProgressBar done={project.units.Finalized} total={project.units.total} label="projects.fields.progress" />
+        <ProgressBar
+          done={project.units.Finalized}
+          total={project.units.total}
+          label="projects.fields.progress"
+        />
       </Box>
     </Box>
   )
@@ -89,7 +93,13 @@ const DraftNote = ({ project: { id, draftStep } }: { project: ProjectDetail }) =
         severity="warning"
         action={
           mayChange && (
-            <Button color="inherit" variant="outlined" size="small" component={Link} to={paths.projects.setup(id, draftStep)}>
+            <Button
+              color="inherit"
+              variant="outlined"
+              size="small"
+              component={Link}
+              to={paths.projects.setup(id, draftStep)}
+            >
               {translate('projects.continue')}
             </Button>
           )

@@ -11,10 +11,14 @@ import { keepInView } from '../../ui/keepInView.ts'
 import { latePart } from '../../ui/latePart.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 
-const NoPermission = latePart(async () => (await import('../../ui/NoPermission.tsx')).NoPermission, { waiting: () => <PageLoading />, inPlace: true })
+const NoPermission = latePart(async () => (await import('../../ui/NoPermission.tsx')).NoPermission, {
+  waiting: () => <PageLoading />,
+  inPlace: true,
+})
 
 type Body = ComponentType<{ project: ProjectDetail }>
-const late = (load: () => Promise<Body>): Body => latePart(load, { waiting: () => <PageLoading />, inPlace: true })
+const late = (load: () => Promise<Body>): Body =>
+  latePart(load, { waiting: () => <PageLoading />, inPlace: true })
 
 interface Entry {
   needs?: readonly Permission[]
@@ -27,8 +31,14 @@ const entries: Record<ProjectTab, Entry> = {
   problems: { Body: late(async () => (await import('./tabs/ProblemsTab.tsx')).ProblemsTab) },
   buildings: { Body: late(async () => (await import('./tabs/BuildingsTab.tsx')).BuildingsTab) },
   users: { Body: late(async () => (await import('./tabs/UsersTab.tsx')).UsersTab) },
-  planning: { needs: needs.planProject, Body: late(async () => (await import('./planning/PlanningTab.tsx')).PlanningTab) },
-  installations: { needs: needs.appointments, Body: late(async () => (await import('./tabs/InstallationsTab.tsx')).InstallationsTab) },
+  planning: {
+    needs: needs.planProject,
+    Body: late(async () => (await import('./planning/PlanningTab.tsx')).PlanningTab),
+  },
+  installations: {
+    needs: needs.appointments,
+    Body: late(async () => (await import('./tabs/InstallationsTab.tsx')).InstallationsTab),
+  },
   history: { needs: needs.audit, Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
 }
 
@@ -52,7 +62,13 @@ export const ProjectTabs = ({ project, tab }: { project: ProjectDetail; tab: str
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label={translate('projects.tabs.label')}
-        sx={{ mt: 1, mb: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { px: 1.5, minWidth: 0 } }}
+        sx={{
+          mt: 1,
+          mb: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTab-root': { px: 1.5, minWidth: 0 },
+        }}
       >
         {allowed.map((name) => (
           <Tab
@@ -68,7 +84,13 @@ export const ProjectTabs = ({ project, tab }: { project: ProjectDetail; tab: str
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} {...(missing ? { 'aria-label': translate(`projects.tabs.${asked}`) } : { 'aria-labelledby': `${id}-${asked}` })}>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        {...(missing
+          ? { 'aria-label': translate(`projects.tabs.${asked}`) }
+          : { 'aria-labelledby': `${id}-${asked}` })}
+      >
         {missing ? <NoPermission permission={missing} /> : <Body key={asked} project={project} />}
       </Box>
     </>

@@ -15,12 +15,18 @@ export interface ProjectValueFilterProps {
 /** A list filter by the values that occur in the projects, each with its number of projects. */
 export const ProjectValueFilter = ({ source, label, values }: ProjectValueFilterProps) => {
   const translate = useTranslate()
-  const { data, isPending } = useQuery({ queryKey: ['projects', 'filters'], queryFn: ({ signal }) => main(projects.filters, {}, { signal }) })
+  const { data, isPending } = useQuery({
+    queryKey: ['projects', 'filters'],
+    queryFn: ({ signal }) => main(projects.filters, {}, { signal }),
+  })
   return (
     <AutocompleteArrayInput
       source={source}
       label={label}
-      choices={(data?.[values] ?? []).map(({ id, name, projects: number }) => ({ id, name: translate('projects.filters.value', { name, number }) }))}
+      choices={(data?.[values] ?? []).map(({ id, name, projects: number }) => ({
+        id,
+        name: translate('projects.filters.value', { name, number }),
+      }))}
       isPending={isPending}
       translateChoice={false}
       helperText={false}

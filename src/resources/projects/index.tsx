@@ -6,7 +6,13 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** Buildings and users that belong together for an installation. */
 export const projects = defineResource({
   name: 'projects',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
   represent: 'name',
   list: async () => (await import('./ProjectList.tsx')).ProjectList,
   show: async () => (await import('./ProjectShow.tsx')).ProjectShow,

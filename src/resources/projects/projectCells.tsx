@@ -7,21 +7,37 @@ import { FormatDate } from '../../ui/FormatDate.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 
-const tones: Record<(typeof projectStages)[number], Tone> = { Draft: 'caution', Active: 'active', Completed: 'fine', Archived: 'neutral' }
+const tones: Record<(typeof projectStages)[number], Tone> = {
+  Draft: 'caution',
+  Active: 'active',
+  Completed: 'fine',
+  Archived: 'neutral',
+}
 
-export const ProjectStateChip = ({ project }: { project: Pick<Project, 'status' | 'completedAt' | 'draftStep'> }) => {
+export const ProjectStateChip = ({
+  project,
+}: {
+  project: Pick<Project, 'status' | 'completedAt' | 'draftStep'>
+}) => {
   const stage = stageOf(project)
   return <StatusChip tone={tones[stage]} label={`projects.stages.${stage}`} />
 }
 
 /** The instant at which it became what it is. */
-export const stateSince = ({ status, statusChangedAt, completedAt }: Pick<Project, 'status' | 'statusChangedAt' | 'completedAt'>): string | null =>
+export const stateSince = ({
+  status,
+  statusChangedAt,
+  completedAt,
+}: Pick<Project, 'status' | 'statusChangedAt' | 'completedAt'>): string | null =>
   status === 'Archived' ? statusChangedAt : (completedAt ?? statusChangedAt)
 
 export const ProjectState = ({ project }: { project: Project }) => {
   const since = stateSince(project)
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
+    >
       <ProjectStateChip project={project} />
       {since && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
@@ -46,7 +62,11 @@ export const PlannedDates = ({ project }: { project: Dates }) => {
   return (
     <span>
       {texts.map((text) => (
-        <Box component="span" key={text} sx={{ display: 'block', whiteSpace: { sm: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
+        <Box
+          component="span"
+          key={text}
+          sx={{ display: 'block', whiteSpace: { sm: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}
+        >
           {text}
         </Box>
       ))}

@@ -23,8 +23,16 @@ describe('the form of a project', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('textbox', { name: /note/i }))
     await user.paste('Von mir')
-    await web.call(here.colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Neu benannt', note: 'Von dir' }, version)
-    expect(await screen.findByRole('heading', { level: 1, name: /Neu benannt/ }, { timeout: 15_000 })).toBeVisible()
+    await web.call(
+      here.colleague,
+      'PATCH',
+      `/api/projects/management/${id}`,
+      { name: 'Neu benannt', note: 'Von dir' },
+      version,
+    )
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /Neu benannt/ }, { timeout: 15_000 }),
+    ).toBeVisible()
     expect(screen.getByRole('textbox', { name: /note/i })).toHaveValue('Schlüssel beim HausmeisterVon mir')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'Keep my version' })).toBeVisible()
@@ -76,7 +84,13 @@ describe('the page of a project', () => {
     await waitFor(() => expect(`${location.pathname}${location.search}`).toBe(problems))
     const page = z
       .object({ items: z.array(Made.pick({ id: true })) })
-      .parse(await web.call(here.colleague, 'GET', '/api/appointments?From=2099-03-01T00:00:00Z&To=2099-03-03T00:00:00Z'))
+      .parse(
+        await web.call(
+          here.colleague,
+          'GET',
+          '/api/appointments?From=2099-03-01T00:00:00Z&To=2099-03-03T00:00:00Z',
+        ),
+      )
     for (const made of page.items) await web.call(here.colleague, 'DELETE', `/api/appointments/${made.id}`)
   })
 
@@ -84,14 +98,26 @@ describe('the page of a project', () => {
     const { id } = await here.make('Kein Zutritt')
     const { unit } = here.estate
     const setStatus = (status: string, reason: string | null) =>
-      web.call(here.colleague, 'POST', '/api/taxonomy/building-units/bulk-status', { ids: [unit.id], status, reason, comment: null })
+      web.call(here.colleague, 'POST', '/api/taxonomy/building-units/bulk-status', {
+        ids: [unit.id],
+        status,
+        reason,
+        comment: null,
+      })
     await setStatus('AccessNotPossible', 'TenantAbsent')
     const made = Made.pick({ id: true }).parse(
-      await web.call(here.colleague, 'POST', '/api/appointments', { unitId: unit.id, startsAt: '2099-03-02T08:00:00Z', endsAt: '2099-03-02T09:00:00Z' }),
+      await web.call(here.colleague, 'POST', '/api/appointments', {
+        unitId: unit.id,
+        startsAt: '2099-03-02T08:00:00Z',
+        endsAt: '2099-03-02T09:00:00Z',
+      }),
     )
     await web.open(`/projects/${id}/show/problems?kind=noAccess`)
     expect(await screen.findByText('An appointment is already scheduled.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Open appointment' })).toHaveAttribute('href', `/appointments/${made.id}/show`)
+    expect(screen.getByRole('link', { name: 'Open appointment' })).toHaveAttribute(
+      'href',
+      `/appointments/${made.id}/show`,
+    )
     await web.call(here.colleague, 'DELETE', `/api/appointments/${made.id}`)
     await setStatus('Open', null)
   })
@@ -107,10 +133,14 @@ describe('the page of a project', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Complete project' }))
     expect(await screen.findByText('Abschluss was completed.')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Archive project' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive project' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive project' }),
+    )
     await waitFor(async () => expect(await here.read(id)).toMatchObject({ status: 'Archived' }))
     await user.click(await screen.findByRole('button', { name: 'Reopen project' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reopen project' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reopen project' }),
+    )
     await waitFor(async () => expect(await here.read(id)).toMatchObject({ status: 'Active' }))
   })
 
@@ -132,7 +162,9 @@ describe('the page of a project', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Remove Erika Technician from the project' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText('The technician loses access to the buildings of this project at once.')).toBeVisible()
+    expect(
+      dialog.getByText('The technician loses access to the buildings of this project at once.'),
+    ).toBeVisible()
     await user.dblClick(dialog.getByRole('button', { name: 'Remove from project' }))
     expect(await screen.findByText('This project has no users yet.')).toBeVisible()
     expect(await here.read(id)).toMatchObject({ users: 0 })
@@ -141,7 +173,11 @@ describe('the page of a project', () => {
   it('shows its appointments in a calendar and in a list', async () => {
     const { id } = await here.make('Kalender')
     const startsAt = new Date(2026, 10, 25, 9).toISOString()
-    await web.call(here.colleague, 'POST', '/api/appointments', { unitId: here.estate.unit.id, startsAt, endsAt: new Date(2026, 10, 25, 10).toISOString() })
+    await web.call(here.colleague, 'POST', '/api/appointments', {
+      unitId: here.estate.unit.id,
+      startsAt,
+      endsAt: new Date(2026, 10, 25, 10).toISOString(),
+    })
     await web.open(`/projects/${id}/show/installations?day=2026-11-25&view=list`)
     const day = within(await screen.findByRole('region', { name: 'Wednesday 25 November' }))
     expect(day.getByRole('link', { name: new RegExp(here.estate.unit.name) })).toBeVisible()
@@ -168,7 +204,8 @@ describe('the page of a project by role', () => {
     const { id, name } = await here.make('Zugewiesen')
     await web.open('/projects', {
       role: 'Technician',
-      before: (person) => web.call(here.colleague, 'POST', `/api/projects/management/${id}/users`, { ids: [person.id] }),
+      before: (person) =>
+        web.call(here.colleague, 'POST', `/api/projects/management/${id}/users`, { ids: [person.id] }),
     })
     await userEvent.setup().click(await screen.findByText(name))
     expect(await screen.findByText(/units are finalized/)).toBeVisible()
@@ -193,14 +230,20 @@ describe('the list of projects', () => {
     const row = within((await screen.findByText('Entwurf Süd')).closest('tr') ?? document.body)
     expect(row.getByText('Entwurf')).toBeVisible()
     expect(row.getByRole('progressbar', { name: 'Fortschritt' })).toHaveAttribute('aria-valuetext', '1 von 2')
-    expect(row.getByRole('link', { name: 'Einrichtung von Entwurf Süd fortsetzen' })).toHaveAttribute('href', `/projects/${draft.id}/setup/users`)
+    expect(row.getByRole('link', { name: 'Einrichtung von Entwurf Süd fortsetzen' })).toHaveAttribute(
+      'href',
+      `/projects/${draft.id}/setup/users`,
+    )
   })
 })
 
 describe('the export of the list', () => {
   it('saves what the filters leave as .xlsx', async () => {
     // jsdom cannot save files
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:projects', revokeObjectURL: () => undefined }))
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:projects', revokeObjectURL: () => undefined }),
+    )
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await here.make('Ausfuhr')
     await web.open('/projects?filter=%7B%22q%22%3A%22Ausfuhr%22%7D')
@@ -223,7 +266,13 @@ describe('the form of a project', () => {
     const name = await screen.findByRole('textbox', { name: 'Name' })
     await user.clear(name)
     await user.paste('Meine Fassung')
-    await web.call(here.colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Fremde Fassung' }, version)
+    await web.call(
+      here.colleague,
+      'PATCH',
+      `/api/projects/management/${id}`,
+      { name: 'Fremde Fassung' },
+      version,
+    )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Meine Fassung')).toBeVisible()

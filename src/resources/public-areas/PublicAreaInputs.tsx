@@ -12,7 +12,11 @@ import { useMay } from '../../ui/useMay.ts'
 export const PublicAreaInputs = ({ create = false }: { create?: boolean }) => {
   const buildingId: unknown = useWatch({ name: 'buildingId' })
   const id = typeof buildingId === 'string' ? buildingId : ''
-  const { data: building } = useGetOne<RaRecord & { locationId: string }>('buildings', { id }, { enabled: id !== '' })
+  const { data: building } = useGetOne<RaRecord & { locationId: string }>(
+    'buildings',
+    { id },
+    { enabled: id !== '' },
+  )
   const circuits = useMay(needs.changeCircuitOfSpace)
   return (
     <Fieldset>

@@ -14,12 +14,19 @@ const columns: Column<PublicArea>[] = [
   {
     source: 'buildingName',
     least: 200,
-    render: ({ buildingId, buildingName }) => <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />,
+    render: ({ buildingId, buildingName }) => (
+      <NameLink to={paths.buildings.show(buildingId)} name={buildingName} />
+    ),
     text: ({ buildingName }) => buildingName,
   },
   { source: 'complexName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
-  { source: 'floor', line: true, render: ({ floor }) => <FloorName level={floor} />, text: ({ floor }, translate) => floorName(floor, translate) },
+  {
+    source: 'floor',
+    line: true,
+    render: ({ floor }) => <FloorName level={floor} />,
+    text: ({ floor }, translate) => floorName(floor, translate),
+  },
   ...kinds.map((kind): Column<PublicArea> => ({
     source: `counts.${kind}`,
     label: `estate.counts.${kind}`,
@@ -36,10 +43,31 @@ const columns: Column<PublicArea>[] = [
 
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
-  <ReferenceFilter key="LocationIds" source="LocationIds" reference="locations" label="locations.name_other" />,
-  <ReferenceFilter key="ComplexIds" source="ComplexIds" reference="building-complexes" label="building-complexes.name_other" />,
-  <ReferenceFilter key="BuildingIds" source="BuildingIds" reference="buildings" label="buildings.name_other" alwaysOn />,
-  <ReferenceFilter key="HeatingCircuitIds" source="HeatingCircuitIds" reference="heating-circuits" label="heating-circuits.name_other" />,
+  <ReferenceFilter
+    key="LocationIds"
+    source="LocationIds"
+    reference="locations"
+    label="locations.name_other"
+  />,
+  <ReferenceFilter
+    key="ComplexIds"
+    source="ComplexIds"
+    reference="building-complexes"
+    label="building-complexes.name_other"
+  />,
+  <ReferenceFilter
+    key="BuildingIds"
+    source="BuildingIds"
+    reference="buildings"
+    label="buildings.name_other"
+    alwaysOn
+  />,
+  <ReferenceFilter
+    key="HeatingCircuitIds"
+    source="HeatingCircuitIds"
+    reference="heating-circuits"
+    label="heating-circuits.name_other"
+  />,
   <FloorFilter key="Floor" source="Floor" label="floor.name" />,
   <FlagFilter key="HasFloor" source="HasFloor" label="building-units.filters.HasFloor" />,
 ]

@@ -13,7 +13,10 @@ const facts: Fact<PublicArea>[] = [
   { source: 'floor', render: ({ floor }) => floor !== null && <FloorName level={floor} /> },
   {
     source: 'heatingCircuitName',
-    render: ({ heatingCircuitId }) => heatingCircuitId && <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />,
+    render: ({ heatingCircuitId }) =>
+      heatingCircuitId && (
+        <ReferenceField source="heatingCircuitId" reference="heating-circuits" link="show" />
+      ),
   },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
   { source: 'description', wide: true, render: ({ description }) => description },

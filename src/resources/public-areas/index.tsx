@@ -5,7 +5,14 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A space that is not let to one renter: a staircase, a cellar. */
 export const publicAreas = defineResource({
   name: 'public-areas',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+    removeMany: calls.bulkDelete,
+  },
   represent: 'name',
   list: async () => (await import('./PublicAreaList.tsx')).PublicAreaList,
   show: async () => (await import('./PublicAreaShow.tsx')).PublicAreaShow,

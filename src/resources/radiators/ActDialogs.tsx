@@ -2,7 +2,12 @@ import { Alert, MenuItem, TextField, Typography } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Radiator, radiators } from '../../../contract/main/radiators.ts'
-import { obstructionTypes, radiatorChecklistFlags, ventingDurations, ventingNotPossibleReasons } from '../../../domain/enums.ts'
+import {
+  obstructionTypes,
+  radiatorChecklistFlags,
+  ventingDurations,
+  ventingNotPossibleReasons,
+} from '../../../domain/enums.ts'
 import { reportedIssues, whyNotInstallationFailed, whyNotVenting } from '../../../domain/rules/radiator.ts'
 import { main } from '../../providers/api.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -12,7 +17,9 @@ import { RadioChoice } from '../../ui/RadioChoice.tsx'
 import { Ticks } from '../../ui/Ticks.tsx'
 
 /** A small form for the radiator, saved by its own call. */
-const ActDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'stale'>) => <FormDialog {...props} stale={[['radiators']]} />
+const ActDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'stale'>) => (
+  <FormDialog {...props} stale={[['radiators']]} />
+)
 
 /** The mounting checklist: the findings at the radiator. */
 export const ChecklistDialog = ({
@@ -24,7 +31,10 @@ export const ChecklistDialog = ({
 }) => {
   const [flags, setFlags] = useState(() => radiatorChecklistFlags.filter((flag) => checklist[flag]))
   const [description, setDescription] = useState(installationNotPossibleDescription ?? '')
-  const body = () => ({ ...Object.fromEntries(flags.map((flag) => [flag, true])), installationNotPossibleDescription: description })
+  const body = () => ({
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+    installationNotPossibleDescription: description,
+  })
   return (
     <ActDialog
       title="radiators.checklist.title"
@@ -32,14 +42,29 @@ export const ChecklistDialog = ({
       save={() => main(radiators.checklist, { params: { id }, body: body(), version })}
       onClose={onClose}
     >
-      <Ticks values={radiatorChecklistFlags} ticked={flags} text={(flag) => `radiators.checklist.${flag}`} onChange={setFlags} />
-      <NoteField label="radiators.fields.installationNotPossibleDescription" value={description} onChange={setDescription} />
+      <Ticks
+        values={radiatorChecklistFlags}
+        ticked={flags}
+        text={(flag) => `radiators.checklist.${flag}`}
+        onChange={setFlags}
+      />
+      <NoteField
+        label="radiators.fields.installationNotPossibleDescription"
+        value={description}
+        onChange={setDescription}
+      />
     </ActDialog>
   )
 }
 
 /** The obstruction in front of the radiator, if any. */
-export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstructionDescription }, onClose }: { radiator: Radiator; onClose: () => void }) => {
+export const ObstructionDialog = ({
+  radiator: { id, version, obstruction, obstructionDescription },
+  onClose,
+}: {
+  radiator: Radiator
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const [type, setType] = useState(obstruction)
   const [description, setDescription] = useState(obstructionDescription ?? '')
@@ -66,7 +91,14 @@ export const ObstructionDialog = ({ radiator: { id, version, obstruction, obstru
           ))}
         </TextField>
       </Explained>
-      {type !== null && <NoteField label="radiators.fields.obstructionDescription" value={description} onChange={setDescription} maxLength={500} />}
+      {type !== null && (
+        <NoteField
+          label="radiators.fields.obstructionDescription"
+          value={description}
+          onChange={setDescription}
+          maxLength={500}
+        />
+      )}
     </ActDialog>
   )
 }
@@ -89,11 +121,22 @@ export const InstallationFailedDialog = ({
       saved="radiators.failed.saved"
       check={() => !reason}
       onClose={onClose}
-      save={() => main(radiators.installationFailed, { params: { id }, body: { reasons, description }, version })}
+      save={() =>
+        main(radiators.installationFailed, { params: { id }, body: { reasons, description }, version })
+      }
     >
-      <Ticks values={reportedIssues} ticked={reasons} text={(issue) => `radiators.issues.${issue}`} onChange={setReasons} />
+      <Ticks
+        values={reportedIssues}
+        ticked={reasons}
+        text={(issue) => `radiators.issues.${issue}`}
+        onChange={setReasons}
+      />
       {reason && <Alert severity="error">{translate(`errors.${reason}`)}</Alert>}
-      <NoteField label="radiators.fields.installationNotPossibleDescription" value={description} onChange={setDescription} />
+      <NoteField
+        label="radiators.fields.installationNotPossibleDescription"
+        value={description}
+        onChange={setDescription}
+      />
       <Typography variant="body2" color="text.secondary">
         {translate('radiators.failed.help')}
       </Typography>
@@ -104,14 +147,24 @@ export const InstallationFailedDialog = ({
 const answers = ['yes', 'no'] as const
 
 /** The result of venting: how long air came out, or why it was not possible. */
-export const VentingDialog = ({ radiator: { id, version, venting }, onClose }: { radiator: Radiator; onClose: () => void }) => {
+export const VentingDialog = ({
+  radiator: { id, version, venting },
+  onClose,
+}: {
+  radiator: Radiator
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const [possible, setPossible] = useState(venting.isVentingPossible)
   const [duration, setDuration] = useState(venting.successDuration)
   const [failure, setFailure] = useState(venting.failureReason)
   const [comment, setComment] = useState(venting.comment ?? '')
   const [tried, setTried] = useState(false)
-  const reasons = whyNotVenting({ isVentingPossible: possible, successDuration: duration, failureReason: failure })
+  const reasons = whyNotVenting({
+    isVentingPossible: possible,
+    successDuration: duration,
+    failureReason: failure,
+  })
   const check = () => {
     setTried(true)
     return reasons === undefined
@@ -122,11 +175,18 @@ export const VentingDialog = ({ radiator: { id, version, venting }, onClose }: {
     failureReason: isVentingPossible ? null : failure,
     comment,
   })
-  const save = async () => possible !== null && main(radiators.venting, { params: { id }, body: body(possible), version })
+  const save = async () =>
+    possible !== null && main(radiators.venting, { params: { id }, body: body(possible), version })
   const shown = tried ? reasons : undefined
   const words = (reason: string | undefined) => reason && translate(`errors.${reason}`)
   return (
-    <ActDialog title="radiators.venting.title" saved="radiators.venting.saved" check={check} save={save} onClose={onClose}>
+    <ActDialog
+      title="radiators.venting.title"
+      saved="radiators.venting.saved"
+      check={check}
+      save={save}
+      onClose={onClose}
+    >
       <RadioChoice
         label={translate('radiators.venting.possible')}
         values={answers}

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const Radiator = z.record(z.string(), z.unknown())
-const kept = async () => Radiator.parse(await web.call(colleague, 'GET', `/api/taxonomy/radiators/${estate.radiator.id}`))
+const kept = async () =>
+  Radiator.parse(await web.call(colleague, 'GET', `/api/taxonomy/radiators/${estate.radiator.id}`))
 const open = async (path: string) => {
   await web.open(path)
   return userEvent.setup()
@@ -35,7 +36,11 @@ describe('the radiator form', () => {
     expect(screen.getByRole('textbox', { name: /^Hub spacing/ })).toBeInTheDocument()
     await pickOption(user, /^Valve type/, 'Other')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Valve description/ })).toHaveAccessibleDescription('Enter a description.'))
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^Valve description/ })).toHaveAccessibleDescription(
+        'Enter a description.',
+      ),
+    )
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('Required')
     await pickOption(user, /^Valve type/, 'Herz M28')
     expect(screen.queryByRole('textbox', { name: /^Valve description/ })).not.toBeInTheDocument()
@@ -61,7 +66,9 @@ describe('venting', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'Not possible' }))
     await save()
     expect(within(dialog).getByText('Required')).toBeInTheDocument()
-    expect(within(dialog).getByRole('radiogroup', { name: 'Reason venting was not possible' })).toBeInTheDocument()
+    expect(
+      within(dialog).getByRole('radiogroup', { name: 'Reason venting was not possible' }),
+    ).toBeInTheDocument()
     await user.click(within(dialog).getByRole('radio', { name: 'Possible' }))
     await user.click(within(dialog).getByRole('radio', { name: '30 s to 2 min' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'Viel Luft')

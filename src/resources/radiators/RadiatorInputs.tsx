@@ -23,9 +23,22 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
       )}
       <Fieldset columns={2}>
         <TextInput source="name" isRequired />
-        <EnumInput source="type" values={radiatorTypes} text={(value) => `radiators.types.${value}`} isRequired />
-        {type === 'Plate' && <EnumInput source="plateSubtype" values={plateSubtypes} text={(value) => `radiators.plateSubtypes.${value}`} />}
-        {type === 'Sectional' && <DecimalInput source="sectionalSpacing" whole unit="mm" helperText="radiators.spacingHelp" />}
+        <EnumInput
+          source="type"
+          values={radiatorTypes}
+          text={(value) => `radiators.types.${value}`}
+          isRequired
+        />
+        {type === 'Plate' && (
+          <EnumInput
+            source="plateSubtype"
+            values={plateSubtypes}
+            text={(value) => `radiators.plateSubtypes.${value}`}
+          />
+        )}
+        {type === 'Sectional' && (
+          <DecimalInput source="sectionalSpacing" whole unit="mm" helperText="radiators.spacingHelp" />
+        )}
       </Fieldset>
       <Fieldset legend="radiators.parts.measures" columns={3}>
         <DecimalInput source="length" whole unit="mm" />
@@ -33,12 +46,26 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
         <DecimalInput source="width" whole unit="mm" />
       </Fieldset>
       <Fieldset legend="radiators.parts.valve" columns={2}>
-        <EnumInput source="valveType" values={valveTypes} text={(value) => `radiators.valveTypes.${value}`} isRequired />
+        <EnumInput
+          source="valveType"
+          values={valveTypes}
+          text={(value) => `radiators.valveTypes.${value}`}
+          isRequired
+        />
         <Explained label="radiators.fields.valveDirection">
-          <EnumInput source="valveDirection" values={valveDirections} text={(value) => `radiators.valveDirections.${value}`} isRequired />
+          <EnumInput
+            source="valveDirection"
+            values={valveDirections}
+            text={(value) => `radiators.valveDirections.${value}`}
+            isRequired
+          />
         </Explained>
         {valveType === 'Other' && <TextInput source="valveDescription" isRequired />}
-        <EnumInput source="connectionPosition" values={valveDirections} text={(value) => `radiators.connectionPositions.${value}`} />
+        <EnumInput
+          source="connectionPosition"
+          values={valveDirections}
+          text={(value) => `radiators.connectionPositions.${value}`}
+        />
       </Fieldset>
       <Fieldset>
         <TextInput source="description" multiline minRows={3} />

@@ -31,9 +31,27 @@ const columns: Column<Radiator>[] = [
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('room'),
-  <EnumFilter key="Type" source="Type" label="radiators.fields.type" values={radiatorTypes} text={(value) => `radiators.types.${value}`} />,
-  <EnumFilter key="ValveType" source="ValveType" label="radiators.fields.valveType" values={valveTypes} text={(value) => `radiators.valveTypes.${value}`} />,
-  <EnumFilter key="Issues" source="Issues" label="radiators.fields.issues" values={radiatorIssues} text={(value) => `radiators.issues.${value}`} />,
+  <EnumFilter
+    key="Type"
+    source="Type"
+    label="radiators.fields.type"
+    values={radiatorTypes}
+    text={(value) => `radiators.types.${value}`}
+  />,
+  <EnumFilter
+    key="ValveType"
+    source="ValveType"
+    label="radiators.fields.valveType"
+    values={valveTypes}
+    text={(value) => `radiators.valveTypes.${value}`}
+  />,
+  <EnumFilter
+    key="Issues"
+    source="Issues"
+    label="radiators.fields.issues"
+    values={radiatorIssues}
+    text={(value) => `radiators.issues.${value}`}
+  />,
   <EnumFilter
     key="VentingState"
     source="VentingState"

@@ -43,13 +43,31 @@ const Below = () => {
   if (!radiator) return null
   return (
     <>
-      <ActCard title="radiators.venting.title" act="radiators.venting.act" allowed={vent} load={async () => (await import('./ActDialogs.tsx')).VentingDialog}>
+      <ActCard
+        title="radiators.venting.title"
+        act="radiators.venting.act"
+        allowed={vent}
+        load={async () => (await import('./ActDialogs.tsx')).VentingDialog}
+      >
         <Facts<Radiator> facts={ventingFacts} />
       </ActCard>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
-        <ActCard title="radiators.checklist.title" act="ra.action.edit" allowed={write} load={async () => (await import('./ActDialogs.tsx')).ChecklistDialog}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        <ActCard
+          title="radiators.checklist.title"
+          act="ra.action.edit"
+          allowed={write}
+          load={async () => (await import('./ActDialogs.tsx')).ChecklistDialog}
+        >
           <Found
-            texts={radiatorChecklistFlags.filter((flag) => radiator.checklist[flag]).map((flag) => `radiators.checklist.${flag}`)}
+            texts={radiatorChecklistFlags
+              .filter((flag) => radiator.checklist[flag])
+              .map((flag) => `radiators.checklist.${flag}`)}
             none="radiators.checklist.none"
           />
         </ActCard>

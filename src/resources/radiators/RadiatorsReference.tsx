@@ -5,7 +5,13 @@ import { filteredList } from '../../ui/list/NameLink.tsx'
 import { radiatorColumns } from './radiatorColumns.tsx'
 
 /** The radiators of a place. `filter` uses the list's own query keys, `create` is the URL of the create form. */
-export const RadiatorsReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => (
+export const RadiatorsReference = ({
+  filter,
+  create,
+}: {
+  filter: Record<string, unknown>
+  create?: string
+}) => (
   <ChildList<Radiator>
     resource="radiators"
     filter={filter}

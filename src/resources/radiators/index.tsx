@@ -5,7 +5,14 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A radiator, with the thermostat on it. */
 export const radiators = defineResource({
   name: 'radiators',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+    removeMany: calls.bulkDelete,
+  },
   represent: 'name',
   list: async () => (await import('./RadiatorList.tsx')).RadiatorList,
   show: async () => (await import('./RadiatorShow.tsx')).RadiatorShow,

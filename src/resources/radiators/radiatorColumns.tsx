@@ -7,7 +7,9 @@ import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 type Translate = (key: string) => string
 
 const typeOf = ({ type, plateSubtype }: Radiator, translate: Translate) =>
-  [translate(`radiators.types.${type}`), plateSubtype && translate(`radiators.plateSubtypes.${plateSubtype}`)].filter(Boolean).join(' ')
+  [translate(`radiators.types.${type}`), plateSubtype && translate(`radiators.plateSubtypes.${plateSubtype}`)]
+    .filter(Boolean)
+    .join(' ')
 
 /** The columns of radiators in every list. */
 export const radiatorColumns: Column<Radiator>[] = [
@@ -18,7 +20,12 @@ export const radiatorColumns: Column<Radiator>[] = [
     render: ({ valveType }, translate) => translate(`radiators.valveTypes.${valveType}`),
     text: ({ valveType }, translate) => translate(`radiators.valveTypes.${valveType}`),
   },
-  { source: 'thermostat', sort: false, render: ({ thermostat }) => thermostat && <code>{thermostat.eui}</code>, text: ({ thermostat }) => thermostat?.eui },
+  {
+    source: 'thermostat',
+    sort: false,
+    render: ({ thermostat }) => thermostat && <code>{thermostat.eui}</code>,
+    text: ({ thermostat }) => thermostat?.eui,
+  },
   {
     source: 'venting',
     sort: 'ventedAt',
@@ -39,7 +46,11 @@ export const IssueChips = ({ issues }: { issues: readonly RadiatorIssue[] }) => 
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
     {issues.length === 0 && <StatusChip tone="fine" label="radiators.noIssues" />}
     {issues.map((issue) => (
-      <StatusChip key={issue} tone={issue === 'NoThermostat' ? 'neutral' : 'danger'} label={`radiators.issues.${issue}`} />
+      <StatusChip
+        key={issue}
+        tone={issue === 'NoThermostat' ? 'neutral' : 'danger'}
+        label={`radiators.issues.${issue}`}
+      />
     ))}
   </Box>
 )
@@ -53,4 +64,6 @@ const tones: Record<Radiator['venting']['state'], Tone> = {
 }
 
 /** The result of venting a radiator. */
-export const VentingChip = ({ state }: { state: Radiator['venting']['state'] }) => <StatusChip tone={tones[state]} label={`radiators.ventingStates.${state}`} />
+export const VentingChip = ({ state }: { state: Radiator['venting']['state'] }) => (
+  <StatusChip tone={tones[state]} label={`radiators.ventingStates.${state}`} />
+)

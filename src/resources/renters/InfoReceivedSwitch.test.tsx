@@ -35,9 +35,23 @@ it('marks the information as received at once, and saves it', async () => {
 
 it('reverts it when the server refuses, and says why', async () => {
   const { user, flag } = await openRenter()
-  const { version, infoReceivedAgreement: before, firstName, lastName, role, agreement, leaseId } = await kept()
+  const {
+    version,
+    infoReceivedAgreement: before,
+    firstName,
+    lastName,
+    role,
+    agreement,
+    leaseId,
+  } = await kept()
   // somebody else saves the renter meanwhile: the version on the page is stale
-  await web.call(colleague, 'PUT', path(), { firstName, lastName, role, agreement, leaseId, phone: '030 23125123' }, version)
+  await web.call(
+    colleague,
+    'PUT',
+    path(),
+    { firstName, lastName, role, agreement, leaseId, phone: '030 23125123' },
+    version,
+  )
   await user.click(flag)
   await waitFor(() => expect(flag).toHaveProperty('checked', !before))
   expect(await screen.findByText('Another user has changed this entry in the meantime.')).toBeInTheDocument()

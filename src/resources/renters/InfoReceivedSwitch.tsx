@@ -19,13 +19,20 @@ export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Rente
       checked={renter.infoReceivedAgreement ?? false}
       disabled={!canAccess}
       onChange={(_, received) => mutate({ renter, received })}
-      {...(!labelled && { slotProps: { input: { role: 'switch', 'aria-label': `${name}: ${renter.firstName} ${renter.lastName}` } } })}
+      {...(!labelled && {
+        slotProps: {
+          input: { role: 'switch', 'aria-label': `${name}: ${renter.firstName} ${renter.lastName}` },
+        },
+      })}
     />
   )
   return (
     <span role="presentation" onClick={(event) => event.stopPropagation()}>
       {labelled ? (
-        <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', ml: '-4px', cursor: 'pointer' }}>
+        <Box
+          component="label"
+          sx={{ display: 'inline-flex', alignItems: 'center', ml: '-4px', cursor: 'pointer' }}
+        >
           {control}
           {translate(`ra.boolean.${renter.infoReceivedAgreement}`)}
         </Box>
@@ -43,8 +50,10 @@ const useInfoReceived = () => {
   const failureText = useFailureText()
   return useMutation({
     // with the schemas of its call, which the list of renters can do without
-    mutationFn: async ({ renter, received }: { renter: Renter; received: boolean }) => (await import('./markReceived.ts')).markReceived(renter, received),
-    onMutate: ({ renter, received }) => changeAtOnce(queryClient, 'renters', renter.id, { infoReceivedAgreement: received }),
+    mutationFn: async ({ renter, received }: { renter: Renter; received: boolean }) =>
+      (await import('./markReceived.ts')).markReceived(renter, received),
+    onMutate: ({ renter, received }) =>
+      changeAtOnce(queryClient, 'renters', renter.id, { infoReceivedAgreement: received }),
     onSuccess: ({ id, ...renter }) => changeKept(queryClient, 'renters', id, renter),
     onError: (error, _, undo) => {
       undo?.()

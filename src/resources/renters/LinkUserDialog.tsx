@@ -44,7 +44,9 @@ export const LinkUserDialog = ({ renter, onClose }: { renter: Renter; onClose: (
         noOptionsText={translate('renters.verification.noUsers')}
         onChange={(_, chosen) => setUser(chosen)}
         onInputChange={(_, typed) => setWords(typed)}
-        renderInput={(params) => <TextField {...params} autoFocus label={translate('renters.verification.user')} />}
+        renderInput={(params) => (
+          <TextField {...params} autoFocus label={translate('renters.verification.user')} />
+        )}
       />
     </RenterDialog>
   )

@@ -31,12 +31,18 @@ it('lists the records of a renter and opens them', async () => {
   const [link] = card.getAllByRole('link')
   if (!link) throw new Error('no record can be opened')
   await userEvent.setup().click(link)
-  expect(await screen.findByText('The text is not known because the consent was given on paper or imported.')).toBeVisible()
+  expect(
+    await screen.findByText('The text is not known because the consent was given on paper or imported.'),
+  ).toBeVisible()
 })
 
 it('hides records from users who may not see them', async () => {
   await web.open(page(), { role: 'Customer' })
-  expect(await screen.findByRole('heading', { name: new RegExp(`${estate.renter.firstName} ${estate.renter.lastName}`) })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', {
+      name: new RegExp(`${estate.renter.firstName} ${estate.renter.lastName}`),
+    }),
+  ).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Consent records' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Personal data' })).toBeNull()
 })

@@ -29,7 +29,17 @@ const useReason = () => {
 }
 
 /** A dialog with one question about a renter. */
-export const RenterDialog = ({ title, text, act, children, busy, error, disabled, onSubmit, onClose }: Props) => {
+export const RenterDialog = ({
+  title,
+  text,
+  act,
+  children,
+  busy,
+  error,
+  disabled,
+  onSubmit,
+  onClose,
+}: Props) => {
   const translate = useTranslate()
   const reason = useReason()
   return (

@@ -1,4 +1,11 @@
-import { BooleanInput, type RaRecord, ReferenceInput, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import {
+  BooleanInput,
+  type RaRecord,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  useRecordContext,
+} from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { type Renter, RenterCreate, RenterInput } from '../../../contract/main/renters.ts'
 import { renterRoles } from '../../../domain/enums.ts'
@@ -45,7 +52,15 @@ interface Period extends RaRecord {
 }
 
 /** A choice among the unit's leases, newest first; empty without a unit. */
-const LeaseInput = ({ source = 'leaseId', unitId, helperText }: { source?: string; unitId: string | undefined; helperText?: string }) => {
+const LeaseInput = ({
+  source = 'leaseId',
+  unitId,
+  helperText,
+}: {
+  source?: string
+  unitId: string | undefined
+  helperText?: string
+}) => {
   const { period } = useFormat()
   return (
     <ReferenceInput
@@ -55,7 +70,11 @@ const LeaseInput = ({ source = 'leaseId', unitId, helperText }: { source?: strin
       sort={{ field: 'startsOn', order: 'DESC' }}
       enabled={Boolean(unitId)}
     >
-      <SelectInput optionText={({ startsOn, endsOn }: Period) => period(startsOn, endsOn)} disabled={!unitId} {...(helperText && { helperText })} />
+      <SelectInput
+        optionText={({ startsOn, endsOn }: Period) => period(startsOn, endsOn)}
+        disabled={!unitId}
+        {...(helperText && { helperText })}
+      />
     </ReferenceInput>
   )
 }

@@ -11,10 +11,19 @@ import { renterColumns, useReadsAll, withheld } from './renterColumns.tsx'
 
 const columns: Column<Renter>[] = [
   ...renterColumns.slice(0, 2),
-  { source: 'unitName', sort: false, render: (row) => <PlaceCell place={row} />, text: ({ unitName }) => unitName },
+  {
+    source: 'unitName',
+    sort: false,
+    render: (row) => <PlaceCell place={row} />,
+    text: ({ unitName }) => unitName,
+  },
   { source: 'buildingName', sort: false, hidden: true },
   ...renterColumns.slice(2),
-  { source: 'infoReceivedAgreement', sort: false, render: (renter) => <InfoReceivedSwitch renter={renter} /> },
+  {
+    source: 'infoReceivedAgreement',
+    sort: false,
+    render: (renter) => <InfoReceivedSwitch renter={renter} />,
+  },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
@@ -22,9 +31,19 @@ const columns: Column<Renter>[] = [
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('unit'),
-  <EnumFilter key="Role" source="Role" label="renters.fields.role" values={renterRoles} text={(value) => `renters.roles.${value}`} />,
+  <EnumFilter
+    key="Role"
+    source="Role"
+    label="renters.fields.role"
+    values={renterRoles}
+    text={(value) => `renters.roles.${value}`}
+  />,
   <FlagFilter key="Agreement" source="Agreement" label="renters.fields.agreement" />,
-  <FlagFilter key="InfoReceivedAgreement" source="InfoReceivedAgreement" label="renters.fields.infoReceivedAgreement" />,
+  <FlagFilter
+    key="InfoReceivedAgreement"
+    source="InfoReceivedAgreement"
+    label="renters.fields.infoReceivedAgreement"
+  />,
   <FlagFilter key="Verified" source="Verified" label="renters.filters.Verified" />,
   <FlagFilter key="Linked" source="Linked" label="renters.filters.Linked" />,
 ]

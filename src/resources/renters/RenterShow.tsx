@@ -1,5 +1,13 @@
 import { Link } from '@mui/material'
-import { FunctionField, type RaRecord, ReferenceField, useCanAccess, useRecordContext, useRedirect, Translate } from 'react-admin'
+import {
+  FunctionField,
+  type RaRecord,
+  ReferenceField,
+  useCanAccess,
+  useRecordContext,
+  useRedirect,
+  Translate,
+} from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
 import { ConsentsOfReference } from '../../consent-records/ConsentsOfReference.tsx'
 import { PersonalDataReference } from '../../personal-data/PersonalDataReference.tsx'
@@ -21,7 +29,11 @@ const LeasePeriod = () => {
   const { date } = useFormat()
   return (
     <ReferenceField source="leaseId" reference="leases" link="show">
-      <FunctionField<Period> render={({ startsOn, endsOn }) => (startsOn === null ? '' : `${date(startsOn) ?? ''} – ${endsOn ? (date(endsOn) ?? '') : '…'}`)} />
+      <FunctionField<Period>
+        render={({ startsOn, endsOn }) =>
+          startsOn === null ? '' : `${date(startsOn) ?? ''} – ${endsOn ? (date(endsOn) ?? '') : '…'}`
+        }
+      />
     </ReferenceField>
   )
 }
@@ -68,7 +80,12 @@ const Below = () => {
     <>
       {mayConsent && <ConsentsOfReference renterId={renter.id} />}
       {canAccess && <VerificationCard renter={renter} />}
-      {mayConsent && <PersonalDataReference subject={{ kind: 'renter', id: renter.id }} onErased={() => redirect('list', 'renters')} />}
+      {mayConsent && (
+        <PersonalDataReference
+          subject={{ kind: 'renter', id: renter.id }}
+          onErased={() => redirect('list', 'renters')}
+        />
+      )}
     </>
   )
 }

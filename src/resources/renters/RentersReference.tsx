@@ -5,7 +5,13 @@ import { filteredList } from '../../ui/list/NameLink.tsx'
 import { renterColumns, useReadsAll, withheld } from './renterColumns.tsx'
 
 /** The renters of a unit or lease. `filter` uses the list's own query keys, `create` is the URL of the create form. */
-export const RentersReference = ({ filter, create }: { filter: Record<string, unknown>; create?: string }) => {
+export const RentersReference = ({
+  filter,
+  create,
+}: {
+  filter: Record<string, unknown>
+  create?: string
+}) => {
   const all = useReadsAll()
   const columns = all ? renterColumns : renterColumns.filter(({ source }) => !withheld.has(source))
   return (

@@ -21,12 +21,16 @@ export const VerificationCard = ({ renter }: { renter: Renter }) => {
   const { date } = useFormat()
   const { data, error, refetch } = useQuery({
     queryKey: ['renters', 'verifications', renter.unitId],
-    queryFn: ({ signal }) => main(renterVerifications.ofUnit, { params: { buildingUnitId: renter.unitId } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(renterVerifications.ofUnit, { params: { buildingUnitId: renter.unitId } }, { signal }),
   })
   const verification = data?.items.find(({ renterId }) => renterId === renter.id)
   const waits = verification?.codeValidUntil ?? null
   const lines = [
-    renter.verifiedAt && translate(`renters.verification.by.${verification?.method ?? 'unknown'}`, { day: date(renter.verifiedAt) ?? '' }),
+    renter.verifiedAt &&
+      translate(`renters.verification.by.${verification?.method ?? 'unknown'}`, {
+        day: date(renter.verifiedAt) ?? '',
+      }),
     verification?.note,
     waits && !renter.verifiedAt && translate('renters.verification.codeWaits', { until: date(waits) ?? '' }),
     !renter.verifiedAt && translate('renters.verification.needed'),
@@ -49,7 +53,11 @@ export const VerificationCard = ({ renter }: { renter: Renter }) => {
         ))
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        {renter.verifiedAt ? <LinkActions renter={renter} /> : <VerifyActions renter={renter} codeWaits={waits !== null} />}
+        {renter.verifiedAt ? (
+          <LinkActions renter={renter} />
+        ) : (
+          <VerifyActions renter={renter} codeWaits={waits !== null} />
+        )}
       </Box>
     </Card>
   )
@@ -70,7 +78,12 @@ const VerifyActions = ({ renter, codeWaits }: { renter: Renter; codeWaits: boole
       )}
       <Tooltip title={whyNot}>
         <span>
-          <Button variant="outlined" disabled={whyNot !== ''} loading={sendCode.isPending} onClick={() => sendCode.mutate()}>
+          <Button
+            variant="outlined"
+            disabled={whyNot !== ''}
+            loading={sendCode.isPending}
+            onClick={() => sendCode.mutate()}
+          >
             {translate(`renters.verification.${codeWaits ? 'sendAgain' : 'sendCode'}`)}
           </Button>
         </span>

@@ -6,7 +6,13 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A resident of a unit. */
 export const renters = defineResource({
   name: 'renters',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
   represent: ({ firstName, lastName }: RaRecord) => [firstName, lastName].filter(Boolean).join(' '),
   list: async () => (await import('./RenterList.tsx')).RenterList,
   show: async () => (await import('./RenterShow.tsx')).RenterShow,

@@ -29,7 +29,10 @@ export const renterColumns: Column<Renter>[] = [
 
 /** Whether data privacy is accepted. */
 export const AgreementChip = ({ agreed }: { agreed: boolean }) => (
-  <StatusChip tone={agreed ? 'fine' : 'caution'} label={`renters.agreement.${agreed ? 'accepted' : 'notAccepted'}`} />
+  <StatusChip
+    tone={agreed ? 'fine' : 'caution'}
+    label={`renters.agreement.${agreed ? 'accepted' : 'notAccepted'}`}
+  />
 )
 
 type State = 'linked' | 'verified' | 'notVerified'
@@ -54,4 +57,11 @@ export const VerificationChip = ({ renter }: { renter: Pick<Renter, 'verifiedAt'
 export const useReadsAll = (): boolean => useMay(needs.changeRenters)
 
 /** Columns and filters over withheld fields. */
-export const withheld: ReadonlySet<string> = new Set(['email', 'verification', 'Verified', 'Linked', 'infoReceivedAgreement', 'InfoReceivedAgreement'])
+export const withheld: ReadonlySet<string> = new Set([
+  'email',
+  'verification',
+  'Verified',
+  'Linked',
+  'infoReceivedAgreement',
+  'InfoReceivedAgreement',
+])

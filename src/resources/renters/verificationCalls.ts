@@ -32,26 +32,45 @@ const useRenterWrite = <V>(
 }
 
 /** The call replaces the whole renter; its body is the current renter, except for the user. */
-const linkCall = ({ id, version, leaseId, role, firstName, lastName, phone, email, agreement }: Renter, userId: string | null) =>
-  main(renters.update, { params: { id }, body: RenterInput.parse({ leaseId, role, firstName, lastName, phone, email, agreement, userId }), version })
+const linkCall = (
+  { id, version, leaseId, role, firstName, lastName, phone, email, agreement }: Renter,
+  userId: string | null,
+) =>
+  main(renters.update, {
+    params: { id },
+    body: RenterInput.parse({ leaseId, role, firstName, lastName, phone, email, agreement, userId }),
+    version,
+  })
 
 export const useSendCode = ({ id }: Renter) =>
-  useRenterWrite<void>(() => main(renterVerifications.email, { body: { renterId: id, language: readLanguage() } }), 'renters.verification.codeSent')
+  useRenterWrite<void>(
+    () => main(renterVerifications.email, { body: { renterId: id, language: readLanguage() } }),
+    'renters.verification.codeSent',
+  )
 
-export const useUnlinkUser = (renter: Renter) => useRenterWrite<void>(() => linkCall(renter, null), 'renters.verification.unlinked')
+export const useUnlinkUser = (renter: Renter) =>
+  useRenterWrite<void>(() => linkCall(renter, null), 'renters.verification.unlinked')
 
 export const useCheckCode = ({ id }: Renter, onDone: () => void) =>
   useRenterWrite(
-    (code: string) => main(renterVerifications.email, { body: { renterId: id, code, language: readLanguage() } }),
+    (code: string) =>
+      main(renterVerifications.email, { body: { renterId: id, code, language: readLanguage() } }),
     'renters.verification.verified',
     { onDone, silent: true },
   )
 
 export const useOverride = ({ id }: Renter, onDone: () => void) =>
-  useRenterWrite((note: string) => main(renterVerifications.override, { body: { renterId: id, note } }), 'renters.verification.verified', {
+  useRenterWrite(
+    (note: string) => main(renterVerifications.override, { body: { renterId: id, note } }),
+    'renters.verification.verified',
+    {
+      onDone,
+      silent: true,
+    },
+  )
+
+export const useLinkUser = (renter: Renter, onDone: () => void) =>
+  useRenterWrite((userId: string) => linkCall(renter, userId), 'renters.verification.linked', {
     onDone,
     silent: true,
   })
-
-export const useLinkUser = (renter: Renter, onDone: () => void) =>
-  useRenterWrite((userId: string) => linkCall(renter, userId), 'renters.verification.linked', { onDone, silent: true })

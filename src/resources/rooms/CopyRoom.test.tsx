@@ -18,8 +18,19 @@ it('copies a room to the line, shown before and changed by hand', async () => {
   const admin = await web.person('Admin')
   const made = async (url: string, body: object) => Made.parse(await web.call(admin, 'POST', url, body)).id
   const unit = (name: string, floor: number) =>
-    made('/api/taxonomy/building-units', { buildingId: estate.building.id, name, floor, type: 'Residential', customerId: `line ${name}` })
-  const [own, first, , attic] = [await unit('EG links', 0), await unit('1. OG links', 1), await unit('1. OG rechts', 1), await unit('2. OG links', 2)]
+    made('/api/taxonomy/building-units', {
+      buildingId: estate.building.id,
+      name,
+      floor,
+      type: 'Residential',
+      customerId: `line ${name}`,
+    })
+  const [own, first, , attic] = [
+    await unit('EG links', 0),
+    await unit('1. OG links', 1),
+    await unit('1. OG rechts', 1),
+    await unit('2. OG links', 2),
+  ]
   const room = await made('/api/taxonomy/rooms', { unitId: own, name: 'Bad', type: 'Bathroom' })
   await made('/api/taxonomy/rooms', { unitId: attic, name: 'Bad', type: 'Bathroom' })
 

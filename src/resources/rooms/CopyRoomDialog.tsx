@@ -10,7 +10,8 @@ import { useFormat } from '../../ui/format.ts'
 import { useFailureText } from '../../ui/useAct.ts'
 
 /** The units that get the copy unless the person chooses others. */
-const suggested = (targets: readonly CopyTarget[]): string[] => targets.flatMap(({ id, sameLine, hasRoom }) => (sameLine && !hasRoom ? [id] : []))
+const suggested = (targets: readonly CopyTarget[]): string[] =>
+  targets.flatMap(({ id, sameLine, hasRoom }) => (sameLine && !hasRoom ? [id] : []))
 
 /** Shows the units of the building, those of the same line ticked, before the room is copied to them. */
 export const CopyRoomDialog = ({ room, onClose }: { room: Room; onClose: () => void }) => {
@@ -54,7 +55,12 @@ export const CopyRoomDialog = ({ room, onClose }: { room: Room; onClose: () => v
       {!data && !error && <Skeleton height={160} />}
       {data && targets.length === 0 && <Alert severity="info">{translate('rooms.copy.none')}</Alert>}
       <Targets title="rooms.copy.sameLine" targets={line} chosen={unitIds} onSet={set} />
-      <Targets title={line.length > 0 ? 'rooms.copy.others' : 'rooms.copy.units'} targets={others} chosen={unitIds} onSet={set} />
+      <Targets
+        title={line.length > 0 ? 'rooms.copy.others' : 'rooms.copy.units'}
+        targets={others}
+        chosen={unitIds}
+        onSet={set}
+      />
       {refused && <FormHelperText error>{translate('errors.atLeastOne')}</FormHelperText>}
       <Typography role="status" sx={{ mt: 2, fontWeight: 600 }}>
         {translate('rooms.copy.chosen', { smart_count: unitIds.length, number: number(unitIds.length) })}
@@ -84,10 +90,22 @@ const Targets = ({ title, targets, chosen, onSet }: TargetsProps) => {
       {free.length > 1 && (
         <FormControlLabel
           label={translate('rooms.copy.all')}
-          control={<Checkbox checked={ticked === free.length} indeterminate={ticked > 0 && ticked < free.length} onChange={(_, on) => onSet(free, on)} />}
+          control={
+            <Checkbox
+              checked={ticked === free.length}
+              indeterminate={ticked > 0 && ticked < free.length}
+              onChange={(_, on) => onSet(free, on)}
+            />
+          }
         />
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))', columnGap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+          columnGap: 2,
+        }}
+      >
         {targets.map(({ id, name, floor, hasRoom, rooms: count }) => (
           <FormControlLabel
             key={id}
@@ -100,7 +118,9 @@ const Targets = ({ title, targets, chosen, onSet }: TargetsProps) => {
                 <Typography variant="body2" color="text.secondary">
                   {hasRoom
                     ? translate('rooms.copy.hasRoom')
-                    : [floorName(floor, translate), translate('rooms.copy.rooms', { smart_count: count })].filter(Boolean).join(' · ')}
+                    : [floorName(floor, translate), translate('rooms.copy.rooms', { smart_count: count })]
+                        .filter(Boolean)
+                        .join(' · ')}
                 </Typography>
               </Box>
             }

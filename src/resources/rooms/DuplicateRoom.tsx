@@ -26,7 +26,11 @@ export const DuplicateRoom = () => {
   })
   if (!record || !canAccess) return null
   return (
-    <Button label="rooms.duplicate" disabled={duplicate.isPending || duplicate.isSuccess} onClick={() => duplicate.mutate(record.id)}>
+    <Button
+      label="rooms.duplicate"
+      disabled={duplicate.isPending || duplicate.isSuccess}
+      onClick={() => duplicate.mutate(record.id)}
+    >
       <CopyIcon />
     </Button>
   )

@@ -25,7 +25,8 @@ const below = 18
 const midpoint = ({ from, to }: Wall) => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 })
 
 /** The length of the scale bar: long enough to see, but not too long. */
-const barMetres = (scale: number) => [0.1, 0.5, 1, 2, 5, 10, 50, 100].find((metres) => metres * scale >= 28) ?? 500
+const barMetres = (scale: number) =>
+  [0.1, 0.5, 1, 2, 5, 10, 50, 100].find((metres) => metres * scale >= 28) ?? 500
 
 /** The room from above, to scale; outside walls and walls to unheated rooms differ by thickness and pattern. */
 export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows = [] }: Props) => {
@@ -33,7 +34,10 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
   const { quantity } = useFormat()
   const { palette } = useTheme()
   const outline = roomOutline(shape, sides)
-  const scale = Math.min((width - 2 * margin.x) / outline.width, (tallest - 2 * margin.y - below) / outline.depth)
+  const scale = Math.min(
+    (width - 2 * margin.x) / outline.width,
+    (tallest - 2 * margin.y - below) / outline.depth,
+  )
   const height = Math.max(150, outline.depth * scale + 2 * margin.y + below)
   const left = (width - outline.width * scale) / 2
   const top = (height - below - outline.depth * scale) / 2
@@ -43,13 +47,19 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
     to: { x: left + wall.to.x * scale, y: top + wall.to.y * scale },
   }))
   const kindOf = ({ placement }: Wall): WallKind =>
-    placement && outsideWalls.includes(placement) ? 'outside' : placement && unheatedWalls.includes(placement) ? 'unheated' : 'inner'
+    placement && outsideWalls.includes(placement)
+      ? 'outside'
+      : placement && unheatedWalls.includes(placement)
+        ? 'unheated'
+        : 'inner'
   const length = (side: keyof Sides) => {
     const metres = sides[side]
     return typeof metres === 'number' && metres > 0 ? `${side} ${quantity(metres, 'm', 2)}` : `${side} ?`
   }
   const wrong = whyNotShape(shape, sides)
-  const reasons = sidesOf[shape].flatMap((side) => (Number.isNaN(sides[side]) ? 'invalidNumber' : (wrong?.[side] ?? [])))
+  const reasons = sidesOf[shape].flatMap((side) =>
+    Number.isNaN(sides[side]) ? 'invalidNumber' : (wrong?.[side] ?? []),
+  )
   const bar = barMetres(scale)
   return (
     <Box component="figure" sx={{ m: 0, width: '100%', maxWidth: 440 }}>
@@ -67,14 +77,27 @@ export const RoomDrawing = ({ shape, sides, outsideWalls, unheatedWalls, windows
           fill={outline.measured ? palette.soft.accent : 'none'}
         />
         {walls.map((wall) => (
-          <DrawnWall key={`${wall.placement}${wall.from.x},${wall.from.y}`} wall={wall} kind={kindOf(wall)} sketched={!outline.measured} />
+          <DrawnWall
+            key={`${wall.placement}${wall.from.x},${wall.from.y}`}
+            wall={wall}
+            kind={kindOf(wall)}
+            sketched={!outline.measured}
+          />
         ))}
-        {outline.measured && walls.map((wall) => wall.placement === 'Entrance' && <DrawnDoor key="door" wall={wall} scale={scale} />)}
+        {outline.measured &&
+          walls.map(
+            (wall) => wall.placement === 'Entrance' && <DrawnDoor key="door" wall={wall} scale={scale} />,
+          )}
         {outline.measured &&
           walls.map(
             (wall) =>
               wall.placement && (
-                <DrawnWindows key={wall.placement} wall={wall} scale={scale} windows={windows.filter(({ wall: where }) => where === wall.placement)} />
+                <DrawnWindows
+                  key={wall.placement}
+                  wall={wall}
+                  scale={scale}
+                  windows={windows.filter(({ wall: where }) => where === wall.placement)}
+                />
               ),
           )}
         {walls.map(

@@ -11,9 +11,20 @@ export const RoomFigures = () => {
   const values = useRoomValues()
   const { size, volume, dataGathering } = roomFigures(values)
   return (
-    <Box sx={{ position: { lg: 'sticky' }, top: { lg: 76 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <RoomDrawing shape={values.shape} sides={sidesIn(values)} outsideWalls={values.outsideWalls} unheatedWalls={values.unheatedWalls} />
-      <Box component="dl" aria-live="polite" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end' }}>
+    <Box
+      sx={{ position: { lg: 'sticky' }, top: { lg: 76 }, display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
+      <RoomDrawing
+        shape={values.shape}
+        sides={sidesIn(values)}
+        outsideWalls={values.outsideWalls}
+        unheatedWalls={values.unheatedWalls}
+      />
+      <Box
+        component="dl"
+        aria-live="polite"
+        sx={{ m: 0, display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-end' }}
+      >
         <Figure label="rooms.fields.size" value={size} unit="m²" />
         <Figure label="rooms.fields.volume" value={volume} unit="m³" />
       </Box>
@@ -30,7 +41,10 @@ const Figure = ({ label, value, unit }: { label: string; value: number | null; u
       <Typography component="dt" variant="body2" color="text.secondary">
         {translate(label)}
       </Typography>
-      <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        component="dd"
+        sx={{ m: 0, fontSize: '1.375rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+      >
         {value === null ? '–' : quantity(value, unit, 2)}
       </Typography>
     </div>

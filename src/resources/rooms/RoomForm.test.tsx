@@ -33,7 +33,8 @@ const openForm = async () => {
 }
 
 const drawing = () => screen.getByRole('img', { name: /the room|Room from above/ })
-const wall = (placement: string) => drawing().querySelector(`[data-wall="${placement}"]`)?.getAttribute('data-kind')
+const wall = (placement: string) =>
+  drawing().querySelector(`[data-wall="${placement}"]`)?.getAttribute('data-kind')
 
 describe('the room form', () => {
   it('draws the room while it is typed and shows its size and volume', async () => {
@@ -46,8 +47,14 @@ describe('the room form', () => {
     expect(screen.getByText(/^22.m²$/)).toBeInTheDocument()
     expect(screen.getByText(/^55.m³$/)).toBeInTheDocument()
     expect(screen.getByText('Outside walls missing')).toBeInTheDocument()
-    await user.click(within(screen.getByRole('group', { name: 'Left wall' })).getByRole('button', { name: 'Outside' }))
-    await user.click(within(screen.getByRole('group', { name: 'Opposite wall' })).getByRole('button', { name: 'Unheated room' }))
+    await user.click(
+      within(screen.getByRole('group', { name: 'Left wall' })).getByRole('button', { name: 'Outside' }),
+    )
+    await user.click(
+      within(screen.getByRole('group', { name: 'Opposite wall' })).getByRole('button', {
+        name: 'Unheated room',
+      }),
+    )
     expect([wall('Left'), wall('Front'), wall('Right')]).toEqual(['outside', 'unheated', 'inner'])
     expect(screen.getByRole('textbox', { name: /^Outside walls/ })).toHaveValue('1')
     expect(screen.getByRole('textbox', { name: /^Walls facing unheated/ })).toHaveValue('1')
@@ -77,7 +84,9 @@ describe('the room form', () => {
       await type(label, text)
     expect(screen.getByText('Total should not exceed sum of a and b')).toBeInTheDocument()
     await save()
-    expect(await screen.findByRole('textbox', { name: /^Side c/ })).toHaveAccessibleDescription('Total should not exceed sum of a and b')
+    expect(await screen.findByRole('textbox', { name: /^Side c/ })).toHaveAccessibleDescription(
+      'Total should not exceed sum of a and b',
+    )
     await user.click(screen.getByRole('button', { name: 'L-shape' }))
     for (const [label, text] of [
       [/^Long side a/, '2'],
@@ -87,7 +96,9 @@ describe('the room form', () => {
     ] as const)
       await type(label, text)
     await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription('Long side a must be longer than short side c.'),
+      expect(screen.getByRole('textbox', { name: /^Long side a/ })).toHaveAccessibleDescription(
+        'Long side a must be longer than short side c.',
+      ),
     )
   })
 
@@ -119,6 +130,10 @@ it('copies a room with its windows and radiators, and opens the copy', async () 
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Duplicate' }))
   expect(await screen.findByText(/^The copy .* was created/)).toBeInTheDocument()
-  const { items } = Page.parse(await web.call(colleague, 'GET', `/api/taxonomy/rooms?UnitIds=${estate.unit.id}`))
-  expect(items).toContainEqual(expect.objectContaining({ counts: { windows: 1, radiators: 1, thermostats: 0, sensors: 0 } }))
+  const { items } = Page.parse(
+    await web.call(colleague, 'GET', `/api/taxonomy/rooms?UnitIds=${estate.unit.id}`),
+  )
+  expect(items).toContainEqual(
+    expect.objectContaining({ counts: { windows: 1, radiators: 1, thermostats: 0, sensors: 0 } }),
+  )
 })

@@ -1,5 +1,12 @@
 import { Box } from '@mui/material'
-import { BooleanInput, type RaRecord, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
+import {
+  BooleanInput,
+  type RaRecord,
+  TextInput,
+  useGetOne,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { type Room, RoomCreate, RoomInput } from '../../../contract/main/rooms.ts'
 import { roomTypes } from '../../../domain/enums.ts'
@@ -57,8 +64,19 @@ const Parent = () => {
   const [unitId, publicAreaId]: unknown[] = useWatch({ name: ['unitId', 'publicAreaId'] })
   return (
     <Fieldset columns={2}>
-      <PlacePicker isRequired={false} source="unitId" reference="building-units" disabled={idOf(publicAreaId) !== ''} helperText="rooms.unitOrArea" />
-      <PlacePicker isRequired={false} source="publicAreaId" reference="public-areas" disabled={idOf(unitId) !== ''} />
+      <PlacePicker
+        isRequired={false}
+        source="unitId"
+        reference="building-units"
+        disabled={idOf(publicAreaId) !== ''}
+        helperText="rooms.unitOrArea"
+      />
+      <PlacePicker
+        isRequired={false}
+        source="publicAreaId"
+        reference="public-areas"
+        disabled={idOf(unitId) !== ''}
+      />
     </Fieldset>
   )
 }
@@ -69,8 +87,16 @@ const useBuildingId = (): string | undefined => {
   const [unit, area]: unknown[] = useWatch({ name: ['unitId', 'publicAreaId'] })
   const [unitId, areaId] = [idOf(unit), idOf(area)]
   const known = record?.buildingId
-  const inUnit = useGetOne<RaRecord & { buildingId: string }>('building-units', { id: unitId }, { enabled: !known && unitId !== '' })
-  const inArea = useGetOne<RaRecord & { buildingId: string }>('public-areas', { id: areaId }, { enabled: !known && areaId !== '' })
+  const inUnit = useGetOne<RaRecord & { buildingId: string }>(
+    'building-units',
+    { id: unitId },
+    { enabled: !known && unitId !== '' },
+  )
+  const inArea = useGetOne<RaRecord & { buildingId: string }>(
+    'public-areas',
+    { id: areaId },
+    { enabled: !known && areaId !== '' },
+  )
   return known ?? (unitId ? inUnit.data : areaId ? inArea.data : undefined)?.buildingId
 }
 
@@ -124,7 +150,11 @@ const useRoomQuestions = () => {
     const sentence = ({ field, code, value, limit }: Confirmation) => {
       const unit = field === 'area' ? 'm²' : 'm'
       const side = code === 'sideLong' ? translate(`rooms.sides.${room.shape}.${field}`) : ''
-      return translate(`rooms.unusual.${code}`, { side, value: quantity(value, unit, 2), limit: quantity(limit, unit, 1) })
+      return translate(`rooms.unusual.${code}`, {
+        side,
+        value: quantity(value, unit, 2),
+        limit: quantity(limit, unit, 1),
+      })
     }
     return largeMeasures({ ...room, sides: measuredSides(room) }).map(sentence)
   }

@@ -17,7 +17,9 @@ const columns: Column<Room>[] = [
     render: (row) => <PlaceCell place={row} />,
     text: ({ unitName, publicAreaName }) => unitName ?? publicAreaName,
   },
-  ...roomColumns.slice(1).map((column) => ({ ...column, hidden: column.hidden === true || column.source === 'counts.windows' })),
+  ...roomColumns
+    .slice(1)
+    .map((column) => ({ ...column, hidden: column.hidden === true || column.source === 'counts.windows' })),
   { source: 'buildingName', sort: false, hidden: true },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
@@ -26,8 +28,20 @@ const columns: Column<Room>[] = [
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('area'),
-  <EnumFilter key="Type" source="Type" label="rooms.fields.type" values={roomTypes} text={(value) => `rooms.types.${value}`} />,
-  <EnumFilter key="Shape" source="Shape" label="rooms.fields.shape" values={roomShapes} text={(value) => `rooms.shapes.${value}`} />,
+  <EnumFilter
+    key="Type"
+    source="Type"
+    label="rooms.fields.type"
+    values={roomTypes}
+    text={(value) => `rooms.types.${value}`}
+  />,
+  <EnumFilter
+    key="Shape"
+    source="Shape"
+    label="rooms.fields.shape"
+    values={roomShapes}
+    text={(value) => `rooms.shapes.${value}`}
+  />,
   <EnumFilter
     key="DataGathering"
     source="DataGathering"

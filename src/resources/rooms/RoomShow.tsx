@@ -42,18 +42,34 @@ const Picture = () => {
   const room = useRecordContext<Room>()
   const { data: windows = [] } = useGetList<RaRecord & WindowInWall>(
     'windows',
-    { filter: { RoomIds: [room?.id] }, pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' } },
+    {
+      filter: { RoomIds: [room?.id] },
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'name', order: 'ASC' },
+    },
     { enabled: Boolean(room) },
   )
   if (!room) return null
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(260px, 400px)' }, gap: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(260px, 400px)' },
+        gap: 3,
+      }}
+    >
       <div>
         <Facts<Room> facts={roomFacts} />
         <Facts<Room> title="rooms.parts.measures" facts={measureFacts(room)} />
         {room.description && <Facts<Room> facts={noteFacts} />}
       </div>
-      <RoomDrawing shape={room.shape} sides={sidesIn(room)} outsideWalls={room.outsideWalls} unheatedWalls={room.unheatedWalls} windows={windows} />
+      <RoomDrawing
+        shape={room.shape}
+        sides={sidesIn(room)}
+        outsideWalls={room.outsideWalls}
+        unheatedWalls={room.unheatedWalls}
+        windows={windows}
+      />
     </Box>
   )
 }

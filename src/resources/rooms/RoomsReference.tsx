@@ -10,10 +10,33 @@ type RoomRow = z.output<typeof Room>
 
 const columns: Column<RoomRow>[] = [
   { source: 'name' },
-  { source: 'effectiveFloor', label: 'floor.name', sort: false, render: ({ effectiveFloor }) => <FloorName level={effectiveFloor} /> },
-  { source: 'counts.windows', label: 'estate.counts.windows', sort: false, align: 'right', render: ({ counts }) => counts.windows },
-  { source: 'counts.radiators', label: 'estate.counts.radiators', sort: false, align: 'right', render: ({ counts }) => counts.radiators },
-  { source: 'counts.thermostats', label: 'estate.counts.thermostats', sort: false, align: 'right', render: ({ counts }) => counts.thermostats },
+  {
+    source: 'effectiveFloor',
+    label: 'floor.name',
+    sort: false,
+    render: ({ effectiveFloor }) => <FloorName level={effectiveFloor} />,
+  },
+  {
+    source: 'counts.windows',
+    label: 'estate.counts.windows',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.windows,
+  },
+  {
+    source: 'counts.radiators',
+    label: 'estate.counts.radiators',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.radiators,
+  },
+  {
+    source: 'counts.thermostats',
+    label: 'estate.counts.thermostats',
+    sort: false,
+    align: 'right',
+    render: ({ counts }) => counts.thermostats,
+  },
 ]
 
 interface Props {

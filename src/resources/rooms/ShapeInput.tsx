@@ -17,7 +17,11 @@ export const ShapeInput = () => {
   const id = useId()
   return (
     <Box sx={{ mb: 1 }}>
-      <Box component="span" id={id} sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', mb: 0.5 }}>
+      <Box
+        component="span"
+        id={id}
+        sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem', mb: 0.5 }}
+      >
         {translate('rooms.fields.shape')}
       </Box>
       <ToggleButtonGroup
@@ -46,13 +50,21 @@ export const ShapeInput = () => {
             }}
           >
             <svg width="32" height="24" aria-hidden>
-              <polygon points={pictures[shape]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+              <polygon
+                points={pictures[shape]}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinejoin="round"
+              />
             </svg>
             {translate(`rooms.shapes.${shape}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {fieldState.error?.message && <FormHelperText error>{translate(fieldState.error.message)}</FormHelperText>}
+      {fieldState.error?.message && (
+        <FormHelperText error>{translate(fieldState.error.message)}</FormHelperText>
+      )}
     </Box>
   )
 }

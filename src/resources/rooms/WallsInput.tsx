@@ -15,8 +15,14 @@ export const WallsInput = () => {
   const { setValue } = useFormContext()
   const { errors, isSubmitted } = useFormState({ name: ['outsideWalls', 'unheatedWalls'] })
   const { shape, outsideWalls, unheatedWalls, outsideWallsCount, unheatedWallsCount } = useRoomValues()
-  const kindOf = (wall: WallPlacement): Kind => (outsideWalls.includes(wall) ? 'outside' : unheatedWalls.includes(wall) ? 'unheated' : 'heated')
-  const keep = (source: 'outside' | 'unheated', walls: WallPlacement[], before: readonly WallPlacement[], count: number | null | undefined) => {
+  const kindOf = (wall: WallPlacement): Kind =>
+    outsideWalls.includes(wall) ? 'outside' : unheatedWalls.includes(wall) ? 'unheated' : 'heated'
+  const keep = (
+    source: 'outside' | 'unheated',
+    walls: WallPlacement[],
+    before: readonly WallPlacement[],
+    count: number | null | undefined,
+  ) => {
     if (walls.length === before.length) return
     const options = { shouldDirty: true, shouldValidate: isSubmitted }
     setValue(`${source}WallsCount`, wallCount(shape, walls, count), options)
@@ -55,11 +61,26 @@ export const WallsInput = () => {
   )
 }
 
-const WallRow = ({ wall, kind, onChoose }: { wall: WallPlacement; kind: Kind; onChoose: (kind: Kind) => void }) => {
+const WallRow = ({
+  wall,
+  kind,
+  onChoose,
+}: {
+  wall: WallPlacement
+  kind: Kind
+  onChoose: (kind: Kind) => void
+}) => {
   const translate = useTranslate()
   const id = useId()
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' }, alignItems: 'center', columnGap: 2 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '140px 1fr' },
+        alignItems: 'center',
+        columnGap: 2,
+      }}
+    >
       <span id={id}>{translate(`rooms.placements.${wall}`)}</span>
       <ToggleButtonGroup
         exclusive

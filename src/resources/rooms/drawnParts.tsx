@@ -15,7 +15,12 @@ export const DrawnDoor = ({ wall: { from, to }, scale }: { wall: Wall; scale: nu
   return (
     <g data-door="">
       <line x1={x} y1={from.y} x2={x + wide} y2={from.y} stroke={palette.background.paper} strokeWidth="9" />
-      <path d={`M ${x} ${from.y} v ${-wide} a ${wide} ${wide} 0 0 1 ${wide} ${wide}`} fill="none" stroke={palette.text.secondary} strokeWidth="1.2" />
+      <path
+        d={`M ${x} ${from.y} v ${-wide} a ${wide} ${wide} 0 0 1 ${wide} ${wide}`}
+        fill="none"
+        stroke={palette.text.secondary}
+        strokeWidth="1.2"
+      />
     </g>
   )
 }
@@ -35,7 +40,8 @@ export const DrawnWall = ({ wall: { from, to, placement }, kind, sketched = fals
   const { palette } = useTheme()
   const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
   const marks = { 'data-wall': placement ?? 'other', 'data-kind': kind }
-  if (kind === 'outside') return <line {...ends} {...marks} stroke={palette.text.primary} strokeWidth="8" strokeLinecap="square" />
+  if (kind === 'outside')
+    return <line {...ends} {...marks} stroke={palette.text.primary} strokeWidth="8" strokeLinecap="square" />
   if (kind === 'unheated') {
     return (
       <g {...marks}>
@@ -44,7 +50,16 @@ export const DrawnWall = ({ wall: { from, to, placement }, kind, sketched = fals
       </g>
     )
   }
-  return <line {...ends} {...marks} stroke={palette.text.secondary} strokeWidth="2.5" strokeLinecap="round" {...(sketched && { strokeDasharray: '5 6' })} />
+  return (
+    <line
+      {...ends}
+      {...marks}
+      stroke={palette.text.secondary}
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      {...(sketched && { strokeDasharray: '5 6' })}
+    />
+  )
 }
 
 export interface WindowInWall {
@@ -55,7 +70,15 @@ export interface WindowInWall {
 }
 
 /** Windows side by side in their wall, to scale. `scale`: units per metre. */
-export const DrawnWindows = ({ wall: { from, to }, windows, scale }: { wall: Wall; windows: readonly WindowInWall[]; scale: number }) => {
+export const DrawnWindows = ({
+  wall: { from, to },
+  windows,
+  scale,
+}: {
+  wall: Wall
+  windows: readonly WindowInWall[]
+  scale: number
+}) => {
   const { palette } = useTheme()
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const long = Math.hypot(dx, dy)
@@ -65,8 +88,20 @@ export const DrawnWindows = ({ wall: { from, to }, windows, scale }: { wall: Wal
     const wide = Math.min((width ?? 1) * scale, room * 0.9)
     const middle = (at + 0.5) / windows.length
     return (
-      <g key={id} data-window="" transform={`translate(${from.x + dx * middle} ${from.y + dy * middle}) rotate(${turn})`}>
-        <rect x={-wide / 2} y="-4" width={wide} height="8" fill={palette.background.paper} stroke={palette.primary.main} strokeWidth="1.5" />
+      <g
+        key={id}
+        data-window=""
+        transform={`translate(${from.x + dx * middle} ${from.y + dy * middle}) rotate(${turn})`}
+      >
+        <rect
+          x={-wide / 2}
+          y="-4"
+          width={wide}
+          height="8"
+          fill={palette.background.paper}
+          stroke={palette.primary.main}
+          strokeWidth="1.5"
+        />
         <line x1={-wide / 2} x2={wide / 2} y1="0" y2="0" stroke={palette.primary.main} strokeWidth="1.2" />
       </g>
     )

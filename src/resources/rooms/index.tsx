@@ -5,7 +5,14 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A room in a unit or a public area. */
 export const rooms = defineResource({
   name: 'rooms',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove, removeMany: calls.bulkDelete },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+    removeMany: calls.bulkDelete,
+  },
   represent: 'name',
   list: async () => (await import('./RoomList.tsx')).RoomList,
   show: async () => (await import('./RoomShow.tsx')).RoomShow,

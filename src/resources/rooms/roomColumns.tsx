@@ -13,7 +13,11 @@ const Figure = ({ value, unit }: { value: number | null; unit: Unit }) => {
 /** The columns of rooms in every list. */
 export const roomColumns: Column<Room>[] = [
   { source: 'name' },
-  { source: 'type', render: ({ type }, translate) => translate(`rooms.types.${type}`), text: ({ type }, translate) => translate(`rooms.types.${type}`) },
+  {
+    source: 'type',
+    render: ({ type }, translate) => translate(`rooms.types.${type}`),
+    text: ({ type }, translate) => translate(`rooms.types.${type}`),
+  },
   {
     source: 'effectiveFloor',
     label: 'floor.name',
@@ -28,7 +32,13 @@ export const roomColumns: Column<Room>[] = [
     text: ({ shape }, translate) => translate(`rooms.shapes.${shape}`),
   },
   { source: 'size', align: 'right', render: ({ size }) => <Figure value={size} unit="m²" /> },
-  { source: 'volume', sort: false, align: 'right', hidden: true, render: ({ volume }) => <Figure value={volume} unit="m³" /> },
+  {
+    source: 'volume',
+    sort: false,
+    align: 'right',
+    hidden: true,
+    render: ({ volume }) => <Figure value={volume} unit="m³" />,
+  },
   {
     source: 'counts.windows',
     label: 'windows.name_other',

@@ -16,14 +16,20 @@ const Quantity = ({ value, unit }: { value: number | null; unit: Unit }) => {
 const Walls = ({ count, walls }: { count: number | null; walls: readonly WallPlacement[] }) => {
   const translate = useTranslate()
   if (count === null) return '–'
-  return walls.length > 0 ? `${count} (${walls.map((wall) => translate(`rooms.placements.${wall}`)).join(', ')})` : count.toString()
+  return walls.length > 0
+    ? `${count} (${walls.map((wall) => translate(`rooms.placements.${wall}`)).join(', ')})`
+    : count.toString()
 }
 
 /** The room's type and derived values. */
 export const roomFacts: Fact<Room>[] = [
   { source: 'dataGathering', render: ({ dataGathering }) => <DataGatheringChip status={dataGathering} /> },
   { source: 'type', render: ({ type }) => <Translate i18nKey={`rooms.types.${type}`} /> },
-  { source: 'effectiveFloor', label: 'floor.name', render: ({ effectiveFloor }) => effectiveFloor !== null && <FloorName level={effectiveFloor} /> },
+  {
+    source: 'effectiveFloor',
+    label: 'floor.name',
+    render: ({ effectiveFloor }) => effectiveFloor !== null && <FloorName level={effectiveFloor} />,
+  },
   { source: 'size', render: ({ size }) => <Quantity value={size} unit="m²" /> },
   { source: 'volume', render: ({ volume }) => <Quantity value={volume} unit="m³" /> },
 ]
@@ -31,13 +37,29 @@ export const roomFacts: Fact<Room>[] = [
 /** The measures of the room's shape. */
 export const measureFacts = ({ shape, slopingRoof }: Room): Fact<Room>[] => [
   { source: 'shape', render: () => <Translate i18nKey={`rooms.shapes.${shape}`} /> },
-  ...sidesIn(shape).map(({ source, label }): Fact<Room> => ({ source, label, render: (room) => <Quantity value={room[source]} unit="m" /> })),
-  ...(slopingRoof ? (['minHeight', 'maxHeight'] as const) : (['height'] as const)).map((source): Fact<Room> => ({
+  ...sidesIn(shape).map(({ source, label }): Fact<Room> => ({
     source,
+    label,
     render: (room) => <Quantity value={room[source]} unit="m" />,
   })),
-  { source: 'outsideWallsCount', render: ({ outsideWallsCount, outsideWalls }) => <Walls count={outsideWallsCount} walls={outsideWalls} /> },
-  { source: 'unheatedWallsCount', render: ({ unheatedWallsCount, unheatedWalls }) => <Walls count={unheatedWallsCount} walls={unheatedWalls} /> },
+  ...(slopingRoof ? (['minHeight', 'maxHeight'] as const) : (['height'] as const)).map(
+    (source): Fact<Room> => ({
+      source,
+      render: (room) => <Quantity value={room[source]} unit="m" />,
+    }),
+  ),
+  {
+    source: 'outsideWallsCount',
+    render: ({ outsideWallsCount, outsideWalls }) => <Walls count={outsideWallsCount} walls={outsideWalls} />,
+  },
+  {
+    source: 'unheatedWallsCount',
+    render: ({ unheatedWallsCount, unheatedWalls }) => (
+      <Walls count={unheatedWallsCount} walls={unheatedWalls} />
+    ),
+  },
 ]
 
-export const noteFacts: Fact<Room>[] = [{ source: 'description', wide: true, render: ({ description }) => description }]
+export const noteFacts: Fact<Room>[] = [
+  { source: 'description', wide: true, render: ({ description }) => description },
+]

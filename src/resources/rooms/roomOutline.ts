@@ -36,7 +36,9 @@ type Lengths = Readonly<Record<Side, number>>
 /** The sketch with the measures known so far; the default sketch where these do not fit together. */
 const sketched = (shape: RoomShape, sides: Sides): Lengths => {
   const sketch = sketches[shape]
-  const known = sidesOf[shape].flatMap((side) => (typeof sides[side] === 'number' && sides[side] > 0 ? [side] : []))
+  const known = sidesOf[shape].flatMap((side) =>
+    typeof sides[side] === 'number' && sides[side] > 0 ? [side] : [],
+  )
   const first = known[0]
   const scale = first === undefined ? 1 : (sides[first] ?? 1) / sketch[first]
   const of = (side: Side) => (known.includes(side) ? (sides[side] ?? 0) : sketch[side] * scale)
@@ -60,7 +62,12 @@ const wallsOf: Record<RoomShape, (sides: Lengths) => Wall[]> = {
         { x: b, y: a },
         { x: 0, y: a },
       ],
-      [{ placement: 'Front' }, { placement: 'Right' }, { side: 'b', placement: 'Entrance' }, { side: 'a', placement: 'Left' }],
+      [
+        { placement: 'Front' },
+        { placement: 'Right' },
+        { side: 'b', placement: 'Entrance' },
+        { side: 'a', placement: 'Left' },
+      ],
     ),
   ShapeL: ({ a, b, c, d }) =>
     closed(
@@ -72,7 +79,14 @@ const wallsOf: Record<RoomShape, (sides: Lengths) => Wall[]> = {
         { x: b, y: a },
         { x: 0, y: a },
       ],
-      [{ side: 'd', placement: 'Front' }, {}, {}, { side: 'c', placement: 'Right' }, { side: 'b', placement: 'Entrance' }, { side: 'a', placement: 'Left' }],
+      [
+        { side: 'd', placement: 'Front' },
+        {},
+        {},
+        { side: 'c', placement: 'Right' },
+        { side: 'b', placement: 'Entrance' },
+        { side: 'a', placement: 'Left' },
+      ],
     ),
   Trapezoid: ({ a, b, c }) =>
     closed(
@@ -82,7 +96,12 @@ const wallsOf: Record<RoomShape, (sides: Lengths) => Wall[]> = {
         { x: a, y: b },
         { x: 0, y: b },
       ],
-      [{ side: 'c', placement: 'Front' }, { placement: 'Right' }, { side: 'a', placement: 'Entrance' }, { side: 'b', placement: 'Left' }],
+      [
+        { side: 'c', placement: 'Front' },
+        { placement: 'Right' },
+        { side: 'a', placement: 'Entrance' },
+        { side: 'b', placement: 'Left' },
+      ],
     ),
   Triangle: ({ a, b, c }) => {
     const x = (a * a + c * c - b * b) / (2 * a)
@@ -108,5 +127,10 @@ export const roomOutline = (shape: RoomShape, sides: Sides): Outline => {
   const measured = missingSides(shape, sides).length === 0 && whyNotShape(shape, sides) === undefined
   const walls = wallsOf[shape](sketched(shape, sides))
   const corners = walls.map(({ from }) => from)
-  return { walls, measured, width: Math.max(...corners.map(({ x }) => x)), depth: Math.max(...corners.map(({ y }) => y)) }
+  return {
+    walls,
+    measured,
+    width: Math.max(...corners.map(({ x }) => x)),
+    depth: Math.max(...corners.map(({ y }) => y)),
+  }
 }

@@ -3,9 +3,11 @@ import { type RoomShape, roomShapes, type WallPlacement, wallPlacements } from '
 import { type Side, sidesOf } from '../../../domain/geometry/room.ts'
 import type { RoomMeasures } from '../../../domain/rules/room.ts'
 
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
 
-const wallsIn = (value: unknown): WallPlacement[] => (Array.isArray(value) ? wallPlacements.filter((wall) => value.includes(wall)) : [])
+const wallsIn = (value: unknown): WallPlacement[] =>
+  Array.isArray(value) ? wallPlacements.filter((wall) => value.includes(wall)) : []
 
 const shapeOf = (value: unknown): RoomShape => roomShapes.find((shape) => shape === value) ?? 'Rectangular'
 
@@ -37,4 +39,5 @@ export const useRoomValues = (): RoomValues => roomValues(useWatch())
 const sources = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const satisfies Record<Side, string>
 
 /** The measures of a shape: each form field with the text key of its label. */
-export const sidesIn = (shape: RoomShape) => sidesOf[shape].map((side) => ({ side, source: sources[side], label: `rooms.sides.${shape}.${side}` }))
+export const sidesIn = (shape: RoomShape) =>
+  sidesOf[shape].map((side) => ({ side, source: sources[side], label: `rooms.sides.${shape}.${side}` }))

@@ -27,7 +27,13 @@ export const AssignHereDialog = ({ placement, target, onClose }: Props) => {
   const [tried, setTried] = useState(false)
   const { assign, ask, further } = useAssignSensor(placement)
   const load = async (Query: string, signal: AbortSignal) =>
-    (await main(sensors.autocomplete, { query: { Query, Placement: placement, Assigned: false } }, { signal })).items
+    (
+      await main(
+        sensors.autocomplete,
+        { query: { Query, Placement: placement, Assigned: false } },
+        { signal },
+      )
+    ).items
   const check = () => {
     setTried(true)
     return sensor !== null
@@ -55,7 +61,9 @@ export const AssignHereDialog = ({ placement, target, onClose }: Props) => {
         helperText={translate('sensors.assign.sensorHint')}
         error={tried && sensor === null ? translate('errors.required') : undefined}
       />
-      {further && <Alert severity="warning">{translate('sensors.assign.further', { eui: further.eui })}</Alert>}
+      {further && (
+        <Alert severity="warning">{translate('sensors.assign.further', { eui: further.eui })}</Alert>
+      )}
     </FormDialog>
   )
 }

@@ -45,7 +45,9 @@ export const AssignSensorDialog = ({ sensor, onClose }: { sensor: Sensor; onClos
         helperText={target?.around ?? translate(`sensors.typeHelp.${placement}`)}
         error={tried && target === null ? translate('errors.required') : undefined}
       />
-      {further && <Alert severity="warning">{translate('sensors.assign.further', { eui: further.eui })}</Alert>}
+      {further && (
+        <Alert severity="warning">{translate('sensors.assign.further', { eui: further.eui })}</Alert>
+      )}
     </FormDialog>
   )
 }

@@ -22,7 +22,11 @@ const Configuration = ({ sensorId }: { sensorId: string }) => {
         {translate('sensors.registration.title')}
       </Typography>
       {error && <Alert severity="warning">{failureText(error)}</Alert>}
-      {data && !data.sensor && <Typography color="text.secondary">{translate(`sensors.registration.${data.isReal ? 'unknown' : 'notConnected'}`)}</Typography>}
+      {data && !data.sensor && (
+        <Typography color="text.secondary">
+          {translate(`sensors.registration.${data.isReal ? 'unknown' : 'notConnected'}`)}
+        </Typography>
+      )}
       {data?.sensor && <Registered sensor={data.sensor} />}
     </Card>
   )
@@ -37,7 +41,15 @@ const Registered = ({ sensor }: { sensor: NonNullable<ChirpstackConfiguration['s
     ['state', translate(`sensors.registration.${sensor.isDisabled ? 'disabled' : 'enabled'}`)],
   ] as const
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', gap: 2 }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+        gap: 2,
+      }}
+    >
       {facts.map(([key, value]) => (
         <Box key={key}>
           <Typography component="dt" variant="body2" color="text.secondary">

@@ -13,7 +13,9 @@ interface Props {
 }
 
 const send = async (act: Props['act'], spaceId: string): Promise<number> =>
-  act === 'pair' ? (await main(sensors.pairSpace, { params: { spaceId } })).paired : (await main(sensors.unpairSpace, { params: { spaceId } })).unpaired
+  act === 'pair'
+    ? (await main(sensors.pairSpace, { params: { spaceId } })).paired
+    : (await main(sensors.unpairSpace, { params: { spaceId } })).unpaired
 
 /** Asks before pairing or unpairing all sensors of a space, and reports their number. */
 export const PairAllDialog = ({ act, spaceId, onClose }: Props) => {
@@ -25,12 +27,14 @@ export const PairAllDialog = ({ act, spaceId, onClose }: Props) => {
   const { filter } = useListContext()
   const { data: paired } = useQuery({
     queryKey: ['sensors', 'paired', filter],
-    queryFn: async ({ signal }) => (await main(sensors.list, { query: { ...filter, Paired: true, PageSize: 1 } }, { signal })).total,
+    queryFn: async ({ signal }) =>
+      (await main(sensors.list, { query: { ...filter, Paired: true, PageSize: 1 } }, { signal })).total,
     enabled: act === 'unpair',
   })
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(act, spaceId),
-    onSuccess: (count) => notify(`sensors.${act}.allDone`, { type: 'success', messageArgs: { smart_count: count } }),
+    onSuccess: (count) =>
+      notify(`sensors.${act}.allDone`, { type: 'success', messageArgs: { smart_count: count } }),
     onError: (error) => notify(failureText(error), { type: 'error' }),
     onSettled: () => {
       onClose()
@@ -40,7 +44,8 @@ export const PairAllDialog = ({ act, spaceId, onClose }: Props) => {
   const text =
     act === 'pair'
       ? translate('sensors.pair.allText')
-      : paired !== undefined && translate('sensors.unpair.allText', { smart_count: paired, number: number(paired) })
+      : paired !== undefined &&
+        translate('sensors.unpair.allText', { smart_count: paired, number: number(paired) })
   return (
     <ConfirmDialog
       open

@@ -21,15 +21,27 @@ export const PairSensor = () => {
 }
 
 const Unpair = ({ sensor: { id, version } }: { sensor: Sensor }) => {
-  const unpair = useAct(() => main(sensors.unpair, { params: { id }, version }), { done: 'sensors.unpair.done' })
-  return <ReasonButton label="sensors.unpair.act" icon={<UnpairIcon />} busy={unpair.isPending} onClick={() => unpair.mutate()} />
+  const unpair = useAct(() => main(sensors.unpair, { params: { id }, version }), {
+    done: 'sensors.unpair.done',
+  })
+  return (
+    <ReasonButton
+      label="sensors.unpair.act"
+      icon={<UnpairIcon />}
+      busy={unpair.isPending}
+      onClick={() => unpair.mutate()}
+    />
+  )
 }
 
 const Pair = ({ sensor }: { sensor: Sensor }) => {
   const translate = useTranslate()
   const [asking, setAsking] = useState(false)
   const { id, version, eui, pairedNeighbour } = sensor
-  const pair = useAct(() => main(sensors.pair, { params: { id }, version }), { done: 'sensors.pair.done', settled: () => setAsking(false) })
+  const pair = useAct(() => main(sensors.pair, { params: { id }, version }), {
+    done: 'sensors.pair.done',
+    settled: () => setAsking(false),
+  })
   return (
     <>
       <ReasonButton

@@ -38,7 +38,13 @@ const SensorInputs = ({ create = false }: { create?: boolean }) => (
 /** Only the network server needs it. */
 const JoinEuiInput = () => {
   const registration: unknown = useWatch({ name: 'registration' })
-  return <TextInput source="joinEui" isRequired={registration !== null && registration !== undefined} autoComplete="off" />
+  return (
+    <TextInput
+      source="joinEui"
+      isRequired={registration !== null && registration !== undefined}
+      autoComplete="off"
+    />
+  )
 }
 
 export const sensorForm = defineForm({
@@ -59,7 +65,11 @@ const SensorTypeInput = () => {
   const advise = (event: ChangeEvent<HTMLInputElement> | RaRecord) => {
     const registration: unknown = getValues('registration')
     if (typeof registration !== 'object' || registration === null) return
-    setValue('registration', { ...registration, ...adviceFor(data, event['target'].value) }, { shouldDirty: true })
+    setValue(
+      'registration',
+      { ...registration, ...adviceFor(data, event['target'].value) },
+      { shouldDirty: true },
+    )
   }
   return <SelectInput source="type" choices={choices} translateChoice={false} isRequired onChange={advise} />
 }
@@ -71,7 +81,8 @@ const RegistrationFieldset = () => {
   const { data } = useChirpstack()
   const [registration, type]: unknown[] = useWatch({ name: ['registration', 'type'] })
   const wanted = registration !== null && registration !== undefined
-  const toggle = (on: boolean) => setValue('registration', on ? { ...adviceFor(data, type), appKey: '' } : null, { shouldDirty: true })
+  const toggle = (on: boolean) =>
+    setValue('registration', on ? { ...adviceFor(data, type), appKey: '' } : null, { shouldDirty: true })
   return (
     <Fieldset legend="sensors.registration.title">
       <FormControlLabel

@@ -49,7 +49,14 @@ const Above = () => {
     ...step(sensor.windowName, paths.windows.show(sensor.windowId ?? '')),
     ...step(sensor.heatingCircuitName, paths.heatingCircuits.show(sensor.heatingCircuitId ?? '')),
   ]
-  return <Trail steps={[...(place.length > 0 ? place : [{ label: translate('sensors.inStore') }]), { label: sensor.eui }]} />
+  return (
+    <Trail
+      steps={[
+        ...(place.length > 0 ? place : [{ label: translate('sensors.inStore') }]),
+        { label: sensor.eui },
+      ]}
+    />
+  )
 }
 
 const Values = () => {

@@ -6,7 +6,13 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A sensor in a room, at a window or on a heating circuit. */
 export const sensors = defineResource({
   name: 'sensors',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
   represent: 'eui',
   list: async () => (await import('./SensorList.tsx')).SensorList,
   show: async () => (await import('./SensorShow.tsx')).SensorShow,

@@ -21,7 +21,11 @@ const status: Column<Sensor> = {
   render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} />,
   text: ({ networkStatus }, translate) => translate(`ui.networkStatuses.${networkStatus}`),
 }
-const seen: Column<Sensor> = { source: 'lastSeenAt', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> }
+const seen: Column<Sensor> = {
+  source: 'lastSeenAt',
+  line: true,
+  render: ({ lastSeenAt }) => <Ago value={lastSeenAt} />,
+}
 const values: Column<Sensor> = {
   source: 'values',
   sort: false,
@@ -33,10 +37,16 @@ const values: Column<Sensor> = {
 const paired: Column<Sensor> = {
   source: 'paired',
   sort: false,
-  render: (sensor) => (sensor.placement === 'Room' || sensor.placement === 'Window') && <PairedChip paired={sensor.paired} />,
+  render: (sensor) =>
+    (sensor.placement === 'Room' || sensor.placement === 'Window') && <PairedChip paired={sensor.paired} />,
   text: (sensor) => sensor.paired,
 }
-const battery: Column<Sensor> = { source: 'batteryVoltage', align: 'right', hidden: true, render: ({ batteryVoltage }) => <Volts value={batteryVoltage} /> }
+const battery: Column<Sensor> = {
+  source: 'batteryVoltage',
+  align: 'right',
+  hidden: true,
+  render: ({ batteryVoltage }) => <Volts value={batteryVoltage} />,
+}
 
 const place: Column<Sensor> = {
   source: 'place',
@@ -44,7 +54,8 @@ const place: Column<Sensor> = {
   label: 'sensors.fields.place',
   least: 160,
   render: (sensor) => <SensorPlace sensor={sensor} />,
-  text: ({ roomName, windowName, heatingCircuitName }) => [roomName, windowName, heatingCircuitName].filter(Boolean).join(' · '),
+  text: ({ roomName, windowName, heatingCircuitName }) =>
+    [roomName, windowName, heatingCircuitName].filter(Boolean).join(' · '),
 }
 
 /** The columns of the list of sensors. */
@@ -60,7 +71,12 @@ export const sensorColumns: Column<Sensor>[] = [
   { source: 'unitName', sort: false, hidden: true },
   { source: 'locationName', sort: false, hidden: true },
   { source: 'joinEui', sort: false, hidden: true },
-  { source: 'registeredAt', sort: false, hidden: true, render: ({ registeredAt }) => <FormatDate value={registeredAt} /> },
+  {
+    source: 'registeredAt',
+    sort: false,
+    hidden: true,
+    render: ({ registeredAt }) => <FormatDate value={registeredAt} />,
+  },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
   { source: 'updatedAt', hidden: true, render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
@@ -73,7 +89,8 @@ export const sensorColumnsHere: Column<Sensor>[] = [
     source: 'windowName',
     sort: false,
     label: 'sensors.fields.placement',
-    render: (sensor, translate) => sensor.windowName ?? (sensor.placement && translate(`sensors.uses.${sensor.placement}`)),
+    render: (sensor, translate) =>
+      sensor.windowName ?? (sensor.placement && translate(`sensors.uses.${sensor.placement}`)),
   },
   status,
   values,
@@ -103,12 +120,18 @@ const SensorValues = ({ sensor }: { sensor: Sensor }) => {
   // a heating circuit belongs to the building, so its values need no consent
   if (sensor.withheld !== null && placement !== 'Heating') return <NoConsent />
   const celsius = (value: number | null) => (value === null ? '–' : measured(value, '°C', 1))
-  if (placement === 'Window') return sensor.open === null ? null : translate(sensor.open ? 'sensors.open' : 'sensors.closed')
+  if (placement === 'Window')
+    return sensor.open === null ? null : translate(sensor.open ? 'sensors.open' : 'sensors.closed')
   if (placement === 'Heating')
     return translate('sensors.probes', {
       flow: celsius(sensor.flowTemperature),
       back: celsius(sensor.returnTemperature),
       outdoor: celsius(sensor.outdoorTemperature),
     })
-  return [sensor.temperature !== null && celsius(sensor.temperature), sensor.humidity !== null && quantity(sensor.humidity, '%', 0)].filter(Boolean).join(' · ')
+  return [
+    sensor.temperature !== null && celsius(sensor.temperature),
+    sensor.humidity !== null && quantity(sensor.humidity, '%', 0),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

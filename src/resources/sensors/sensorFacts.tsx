@@ -27,7 +27,11 @@ const Signal = ({ sensor: { rssi, snr, spreadingFactor } }: { sensor: Sensor }) 
   const translate = useTranslate()
   const { number } = useFormat()
   if (rssi === null || snr === null) return '–'
-  return translate('sensors.signal', { rssi: number(rssi), snr: number(snr, 1), factor: spreadingFactor ?? '–' })
+  return translate('sensors.signal', {
+    rssi: number(rssi),
+    snr: number(snr, 1),
+    factor: spreadingFactor ?? '–',
+  })
 }
 
 const Bytes = ({ value }: { value: number }) => {
@@ -36,34 +40,57 @@ const Bytes = ({ value }: { value: number }) => {
   return translate('sensors.bytes', { smart_count: value, number: number(value) })
 }
 
-const celsius = (source: 'temperature' | 'externalTemperature' | 'flowTemperature' | 'returnTemperature' | 'outdoorTemperature'): Fact<Sensor> => ({
+const celsius = (
+  source:
+    | 'temperature'
+    | 'externalTemperature'
+    | 'flowTemperature'
+    | 'returnTemperature'
+    | 'outdoorTemperature',
+): Fact<Sensor> => ({
   source,
   render: (sensor) => <Quantity value={sensor[source]} unit="°C" />,
 })
 
-const humidity = (source: 'humidity' | 'externalHumidity'): Fact<Sensor> => ({ source, render: (sensor) => <Quantity value={sensor[source]} unit="%" /> })
+const humidity = (source: 'humidity' | 'externalHumidity'): Fact<Sensor> => ({
+  source,
+  render: (sensor) => <Quantity value={sensor[source]} unit="%" />,
+})
 
-const measured: Fact<Sensor> = { source: 'measuredAt', render: ({ measuredAt }) => measuredAt && <FormatDate value={measuredAt} /> }
+const measured: Fact<Sensor> = {
+  source: 'measuredAt',
+  render: ({ measuredAt }) => measuredAt && <FormatDate value={measuredAt} />,
+}
 
 const covered: ReadonlySet<string> = new Set(coveredSensorFields)
 
 /** A measured value, or the reason why it is withheld. */
-const withheld = (fact: Fact<Sensor>): Fact<Sensor> => (covered.has(fact.source) ? { ...fact, render: () => <NoConsent /> } : fact)
+const withheld = (fact: Fact<Sensor>): Fact<Sensor> =>
+  covered.has(fact.source) ? { ...fact, render: () => <NoConsent /> } : fact
 
 /**
  * The values that the type measures; an external probe only where there is one. Without consent, the covered values are
  * marked as withheld.
  */
-export const valueFacts = (sensor: Sensor): Fact<Sensor>[] => (sensor.withheld === null ? allFacts(sensor) : allFacts(sensor).map(withheld))
+export const valueFacts = (sensor: Sensor): Fact<Sensor>[] =>
+  sensor.withheld === null ? allFacts(sensor) : allFacts(sensor).map(withheld)
 
 const allFacts = (sensor: Sensor): Fact<Sensor>[] => {
   const placement = sensorPlacementOf[sensor.type]
-  if (placement === 'Heating') return [celsius('flowTemperature'), celsius('returnTemperature'), celsius('outdoorTemperature'), measured]
+  if (placement === 'Heating')
+    return [celsius('flowTemperature'), celsius('returnTemperature'), celsius('outdoorTemperature'), measured]
   if (placement === 'Window')
     return [
-      { source: 'open', render: ({ open }) => open !== null && <Translate i18nKey={open ? 'sensors.open' : 'sensors.closed'} /> },
+      {
+        source: 'open',
+        render: ({ open }) =>
+          open !== null && <Translate i18nKey={open ? 'sensors.open' : 'sensors.closed'} />,
+      },
       { source: 'openings', render: ({ openings }) => <Count value={openings} /> },
-      { source: 'openMinutes', render: ({ openMinutes }) => <Quantity value={openMinutes} unit="min" decimals={0} /> },
+      {
+        source: 'openMinutes',
+        render: ({ openMinutes }) => <Quantity value={openMinutes} unit="min" decimals={0} />,
+      },
       measured,
     ]
   return [
@@ -79,10 +106,17 @@ const allFacts = (sensor: Sensor): Fact<Sensor>[] => {
 export const stateFacts: Fact<Sensor>[] = [
   { source: 'networkStatus', render: ({ networkStatus }) => <NetworkStatusChip status={networkStatus} /> },
   { source: 'lastSeenAt', render: ({ lastSeenAt }) => lastSeenAt && <Ago value={lastSeenAt} /> },
-  { source: 'paired', render: ({ placement, paired }) => (placement === 'Room' || placement === 'Window') && <PairedChip paired={paired} /> },
+  {
+    source: 'paired',
+    render: ({ placement, paired }) =>
+      (placement === 'Room' || placement === 'Window') && <PairedChip paired={paired} />,
+  },
   { source: 'place', render: (sensor) => <SensorPlace sensor={sensor} /> },
   { source: 'type', render: ({ type }) => <Translate i18nKey={`sensors.types.${type}`} /> },
-  { source: 'batteryVoltage', render: ({ batteryVoltage }) => batteryVoltage !== null && <Volts value={batteryVoltage} /> },
+  {
+    source: 'batteryVoltage',
+    render: ({ batteryVoltage }) => batteryVoltage !== null && <Volts value={batteryVoltage} />,
+  },
 ]
 
 /** The sensor's reception and identifiers. */
@@ -106,7 +140,8 @@ export const radioFacts: Fact<Sensor>[] = [
   { source: 'joinEui', render: ({ joinEui }) => joinEui && <code>{joinEui}</code> },
   {
     source: 'registeredAt',
-    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="sensors.notRegistered" />),
+    render: ({ registeredAt }) =>
+      registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="sensors.notRegistered" />,
   },
   { source: 'createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
 ]

@@ -23,7 +23,8 @@ afterAll(() => app.stop())
 
 const Row = z.object({ id: z.string(), eui: z.string() })
 const anEui = () => `a84041${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`
-const stored = async (type: string) => Row.parse(await app.call(admin, 'POST', '/api/sensors', { eui: anEui(), type }))
+const stored = async (type: string) =>
+  Row.parse(await app.call(admin, 'POST', '/api/sensors', { eui: anEui(), type }))
 const inDatabase = (id: string) => app.call(admin, 'GET', `/api/sensors/${id}`)
 
 describe('the list of sensors', () => {
@@ -47,7 +48,13 @@ describe('a sensor in a home without consent', () => {
       climate: { temperature: 23.4, humidity: 47.1, externalTemperature: null, batteryVoltage: 3 },
     })
     const { id, role, firstName, lastName, phone, email } = estate.renter
-    await app.call(admin, 'PUT', `/api/renters/${id}`, { role, firstName, lastName, phone, email, agreement: false }, 1)
+    await app.call(
+      admin,
+      'PUT',
+      `/api/renters/${id}`,
+      { role, firstName, lastName, phone, email, agreement: false },
+      1,
+    )
   })
 
   it('shows a mark in place of its values in the list, and a sentence with the reason on its page', async () => {
@@ -119,7 +126,11 @@ describe('a sensor', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Pair' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(`Only one sensor per room can be active. Sensor ${estate.sensor.eui} will be unpaired.`)).toBeVisible()
+    expect(
+      dialog.getByText(
+        `Only one sensor per room can be active. Sensor ${estate.sensor.eui} will be unpaired.`,
+      ),
+    ).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Pair' }))
     expect(await screen.findByRole('button', { name: 'Unpair' })).toBeVisible()
     expect(await inDatabase(estate.sensor.id)).toMatchObject({ paired: false })
@@ -131,28 +142,35 @@ describe('a sensor', () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Unassign' }))
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/The sensor is paired\. The thermostats in the room will then use no room sensor\./)).toBeVisible()
+    expect(
+      dialog.getByText(/The sensor is paired\. The thermostats in the room will then use no room sensor\./),
+    ).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Unassign' }))
     expect(await screen.findByRole('button', { name: 'Assign' })).toBeVisible()
   })
 })
 
 describe('the page of a space', () => {
-  it.each(['rooms', 'building-units', 'buildings'] as const)('of %s pairs and unpairs all of its sensors, and reports their number', async (kind) => {
-    const space = { rooms: estate.room, 'building-units': estate.unit, buildings: estate.building }[kind]
-    await app.open(`/${kind}/${space.id}/show`)
-    const user = userEvent.setup()
-    const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
-    await user.click(await sensors.findByRole('button', { name: 'Pair all' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pair all' }))
-    expect(await screen.findByText('2 sensors were paired.')).toBeVisible()
-    await waitFor(() => expect(sensors.getAllByText('Paired')).toHaveLength(2))
-    await user.click(sensors.getByRole('button', { name: 'Unpair all' }))
-    const dialog = within(await screen.findByRole('alertdialog'))
-    expect(await dialog.findByText(/^2 sensors will be unpaired\./)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Unpair all' }))
-    expect(await screen.findByText('2 sensors were unpaired.')).toBeVisible()
-  })
+  it.each(['rooms', 'building-units', 'buildings'] as const)(
+    'of %s pairs and unpairs all of its sensors, and reports their number',
+    async (kind) => {
+      const space = { rooms: estate.room, 'building-units': estate.unit, buildings: estate.building }[kind]
+      await app.open(`/${kind}/${space.id}/show`)
+      const user = userEvent.setup()
+      const sensors = within(await screen.findByRole('region', { name: 'Sensors' }))
+      await user.click(await sensors.findByRole('button', { name: 'Pair all' }))
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pair all' }),
+      )
+      expect(await screen.findByText('2 sensors were paired.')).toBeVisible()
+      await waitFor(() => expect(sensors.getAllByText('Paired')).toHaveLength(2))
+      await user.click(sensors.getByRole('button', { name: 'Unpair all' }))
+      const dialog = within(await screen.findByRole('alertdialog'))
+      expect(await dialog.findByText(/^2 sensors will be unpaired\./)).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: 'Unpair all' }))
+      expect(await screen.findByText('2 sensors were unpaired.')).toBeVisible()
+    },
+  )
 })
 
 describe('the page of a heating circuit', () => {

@@ -13,7 +13,8 @@ const otherIn = (error: unknown): string | undefined => {
 /** Assigns a sensor. For a second sensor in a room the first attempt asks, and the next one with the same choice confirms (spec 1 §5). */
 export const useAssignSensor = (placement: SensorPlacement) => {
   const [further, setFurther] = useState<{ target: string; eui: string }>()
-  const assign = (sensor: { id: string; version?: number }, target: string) => assignTo(sensor, placement, target, further?.target === target)
+  const assign = (sensor: { id: string; version?: number }, target: string) =>
+    assignTo(sensor, placement, target, further?.target === target)
   const ask = (error: unknown, target: string) => {
     const eui = otherIn(error)
     if (eui !== undefined) setFurther({ target, eui })

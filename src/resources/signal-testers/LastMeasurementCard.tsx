@@ -1,14 +1,22 @@
 import { Box, Card, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { signalTesters, type LastMeasurement, type SignalTester } from '../../../contract/main/signalTesters.ts'
+import {
+  signalTesters,
+  type LastMeasurement,
+  type SignalTester,
+} from '../../../contract/main/signalTesters.ts'
 import { main } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { PressTable } from './PressTable.tsx'
 
-const tones: Record<NonNullable<LastMeasurement['rating']>, Tone> = { good: 'fine', weak: 'caution', none: 'danger' }
+const tones: Record<NonNullable<LastMeasurement['rating']>, Tone> = {
+  good: 'fine',
+  weak: 'caution',
+  none: 'danger',
+}
 
 /** The reception of the tester's last presses, and the resulting signal quality. */
 export const LastMeasurementCard = () => {
@@ -31,7 +39,10 @@ export const LastMeasurementCard = () => {
         </Typography>
         {data.last.length > 0 &&
           (data.rating ? (
-            <StatusChip tone={tones[data.rating]} label={`signal-testers.measurement.rating.${data.rating}`} />
+            <StatusChip
+              tone={tones[data.rating]}
+              label={`signal-testers.measurement.rating.${data.rating}`}
+            />
           ) : (
             <StatusChip tone="neutral" label="signal-testers.measurement.again" />
           ))}
@@ -48,7 +59,11 @@ export const LastMeasurementCard = () => {
   )
 }
 
-const Figures = ({ measurement: { presses, received, best, redundant } }: { measurement: LastMeasurement }) => {
+const Figures = ({
+  measurement: { presses, received, best, redundant },
+}: {
+  measurement: LastMeasurement
+}) => {
   const translate = useTranslate()
   const { number, quantity } = useFormat()
   return (
@@ -56,7 +71,11 @@ const Figures = ({ measurement: { presses, received, best, redundant } }: { meas
       <Typography>{translate('signal-testers.measurement.received', { presses, received })}</Typography>
       {best && (
         <Typography>
-          {translate('signal-testers.measurement.best', { rssi: quantity(best.rssi, 'dBm', 0), snr: number(best.snr, 1), margin: number(best.margin, 1) })}{' '}
+          {translate('signal-testers.measurement.best', {
+            rssi: quantity(best.rssi, 'dBm', 0),
+            snr: number(best.snr, 1),
+            margin: number(best.margin, 1),
+          })}{' '}
           {redundant && translate('signal-testers.measurement.redundant')}
         </Typography>
       )}

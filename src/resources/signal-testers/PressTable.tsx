@@ -32,7 +32,12 @@ export const PressTable = ({ presses }: { presses: readonly Press[] }) => {
         <TableBody>
           {presses.flatMap((press) =>
             press.receptions.map((reception, index) => (
-              <PressRow key={`${press.at} ${press.frameCounter} ${reception.gatewayEui}`} press={press} reception={reception} first={index === 0} />
+              <PressRow
+                key={`${press.at} ${press.frameCounter} ${reception.gatewayEui}`}
+                press={press}
+                reception={reception}
+                first={index === 0}
+              />
             )),
           )}
         </TableBody>
@@ -41,7 +46,15 @@ export const PressTable = ({ presses }: { presses: readonly Press[] }) => {
   )
 }
 
-const PressRow = ({ press: { at, spreadingFactor, margin }, reception, first }: { press: Press; reception: Reception; first: boolean }) => {
+const PressRow = ({
+  press: { at, spreadingFactor, margin },
+  reception,
+  first,
+}: {
+  press: Press
+  reception: Reception
+  first: boolean
+}) => {
   const { number, quantity } = useFormat()
   return (
     <TableRow sx={first ? {} : { '& td': { borderTop: 0 } }}>

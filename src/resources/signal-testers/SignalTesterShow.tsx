@@ -12,7 +12,12 @@ const facts: Fact<SignalTester>[] = [
   { source: 'lastSeenAt', render: ({ lastSeenAt }) => lastSeenAt && <Ago value={lastSeenAt} /> },
   {
     source: 'registeredAt',
-    render: ({ registeredAt }) => (registeredAt ? <FormatDate value={registeredAt} /> : <Translate i18nKey="signal-testers.notRegistered" />),
+    render: ({ registeredAt }) =>
+      registeredAt ? (
+        <FormatDate value={registeredAt} />
+      ) : (
+        <Translate i18nKey="signal-testers.notRegistered" />
+      ),
   },
 ]
 

@@ -6,7 +6,13 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A device with which technicians measure reception. */
 export const signalTesters = defineResource({
   name: 'signal-testers',
-  calls: { list: calls.list, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
   represent: ({ label, eui }: RaRecord) => label ?? eui ?? '',
   list: async () => (await import('./SignalTesterList.tsx')).SignalTesterList,
   show: async () => (await import('./SignalTesterShow.tsx')).SignalTesterShow,

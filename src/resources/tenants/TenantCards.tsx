@@ -24,7 +24,8 @@ interface Props {
 /** People shown on the card; the rest are in the list of users. */
 const shown = 6
 
-const roleIn = (tenants: readonly { id: string; role: string }[], tenantId: string) => tenants.find(({ id }) => id === tenantId)?.role ?? 'SuperAdmin'
+const roleIn = (tenants: readonly { id: string; role: string }[], tenantId: string) =>
+  tenants.find(({ id }) => id === tenantId)?.role ?? 'SuperAdmin'
 
 /** Who works for the client, with the role there. */
 export const PeopleCard = ({ tenantId, here }: Props) => {
@@ -32,7 +33,12 @@ export const PeopleCard = ({ tenantId, here }: Props) => {
   const { number } = useFormat()
   const query = useQuery({
     queryKey: ['users', 'ofTenant', tenantId],
-    queryFn: ({ signal }) => identity(tenantUsers.list, { params: { tenantId }, query: { PageSize: shown, UserState: ['Active', 'Invited'] } }, { signal }),
+    queryFn: ({ signal }) =>
+      identity(
+        tenantUsers.list,
+        { params: { tenantId }, query: { PageSize: shown, UserState: ['Active', 'Invited'] } },
+        { signal },
+      ),
   })
   const { items = [], total = 0 } = query.data ?? {}
   return (
@@ -47,7 +53,9 @@ export const PeopleCard = ({ tenantId, here }: Props) => {
         )
       }
     >
-      {items.length === 0 && <Typography color="text.secondary">{translate('tenants.people.none')}</Typography>}
+      {items.length === 0 && (
+        <Typography color="text.secondary">{translate('tenants.people.none')}</Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 1 }}>
         {items.map((person) => (
           <Box component="li" key={person.id} sx={{ overflowWrap: 'anywhere' }}>
@@ -61,7 +69,10 @@ export const PeopleCard = ({ tenantId, here }: Props) => {
       </Box>
       {total > items.length && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {translate('tenants.people.more', { smart_count: total - items.length, number: number(total - items.length) })}
+          {translate('tenants.people.more', {
+            smart_count: total - items.length,
+            number: number(total - items.length),
+          })}
         </Typography>
       )}
     </FactCard>
@@ -79,7 +90,9 @@ export const AlertsCard = ({ tenantId, here }: Props) => {
   const url = (filter: Record<string, readonly string[]>) =>
     `${here ? paths.alerts : paths.globalAlerts}?filter=${encodeURIComponent(JSON.stringify({ ...(!here && { TenantIds: [tenantId] }), ...filter }))}`
   const tiles = alertTypes.flatMap((type) =>
-    byType?.[type] ? [{ label: `monitoring.types.${type}`, count: byType[type], to: url({ AlertTypes: [type] }) }] : [],
+    byType?.[type]
+      ? [{ label: `monitoring.types.${type}`, count: byType[type], to: url({ AlertTypes: [type] }) }]
+      : [],
   )
   return (
     <FactCard
@@ -93,7 +106,11 @@ export const AlertsCard = ({ tenantId, here }: Props) => {
         )
       }
     >
-      {tiles.length > 0 ? <CountTiles tiles={tiles} /> : <Typography color="text.secondary">{translate('tenants.alerts.none')}</Typography>}
+      {tiles.length > 0 ? (
+        <CountTiles tiles={tiles} />
+      ) : (
+        <Typography color="text.secondary">{translate('tenants.alerts.none')}</Typography>
+      )}
     </FactCard>
   )
 }
@@ -105,7 +122,18 @@ export const ProjectsCard = ({ tenantId }: Pick<Props, 'tenantId'>) => {
   const query = useQuery({
     queryKey: ['projects', 'ofTenant', tenantId],
     queryFn: ({ signal }) =>
-      main(projects.list, { query: { TenantIds: [tenantId], PageSize: shown, 'Sort.SortOption': 'Status', 'Sort.Direction': 'Ascending' } }, { signal }),
+      main(
+        projects.list,
+        {
+          query: {
+            TenantIds: [tenantId],
+            PageSize: shown,
+            'Sort.SortOption': 'Status',
+            'Sort.Direction': 'Ascending',
+          },
+        },
+        { signal },
+      ),
   })
   const { items = [], total = 0 } = query.data ?? {}
   return (
@@ -114,13 +142,19 @@ export const ProjectsCard = ({ tenantId }: Pick<Props, 'tenantId'>) => {
       query={query}
       action={
         total > 0 && (
-          <Button component={Link} to={filteredList(paths.projects.list, { TenantIds: [tenantId] })} size="small">
+          <Button
+            component={Link}
+            to={filteredList(paths.projects.list, { TenantIds: [tenantId] })}
+            size="small"
+          >
             {translate('tenants.projects.all')}
           </Button>
         )
       }
     >
-      {items.length === 0 && <Typography color="text.secondary">{translate('tenants.projects.none')}</Typography>}
+      {items.length === 0 && (
+        <Typography color="text.secondary">{translate('tenants.projects.none')}</Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', rowGap: 1.25 }}>
         {items.map((project) => (
           <li key={project.id}>
@@ -130,7 +164,10 @@ export const ProjectsCard = ({ tenantId }: Pick<Props, 'tenantId'>) => {
       </Box>
       {total > items.length && (
         <Typography color="text.secondary" sx={{ mt: 1 }}>
-          {translate('tenants.projects.more', { smart_count: total - items.length, number: number(total - items.length) })}
+          {translate('tenants.projects.more', {
+            smart_count: total - items.length,
+            number: number(total - items.length),
+          })}
         </Typography>
       )}
     </FactCard>

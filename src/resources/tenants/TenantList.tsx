@@ -8,7 +8,17 @@ import { SearchFilter } from '../../ui/list/filters.tsx'
 
 type Row = z.output<typeof TenantOverview>
 
-const counts = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways', 'sensors'] as const
+const counts = [
+  'locations',
+  'buildingComplexes',
+  'buildings',
+  'buildingUnits',
+  'rooms',
+  'radiators',
+  'thermostats',
+  'gateways',
+  'sensors',
+] as const
 const sorted = new Map([
   ['buildings', 'buildings'],
   ['buildingUnits', 'buildingUnits'],
@@ -30,7 +40,12 @@ const columns: Column<Row>[] = [
   })),
   { source: 'contactName', sort: false, hidden: true },
   { source: 'contactEmail', sort: false, hidden: true },
-  { source: 'contactPhone', sort: false, hidden: true, render: ({ contactPhone }) => contactPhone && <PhoneText phone={contactPhone} /> },
+  {
+    source: 'contactPhone',
+    sort: false,
+    hidden: true,
+    render: ({ contactPhone }) => contactPhone && <PhoneText phone={contactPhone} />,
+  },
 ]
 
 const filters = [<SearchFilter key="q" source="q" alwaysOn />]

@@ -14,11 +14,17 @@ afterAll(() => web.stop())
 
 it('shows people and alerts of a client, and makes it the one that is worked in', async () => {
   const admin = await web.person('SuperAdmin')
-  const other = z.object({ id: z.string(), name: z.string() }).parse(await web.call(admin, 'POST', '/api/tenants', { name: 'Zweite Wohnbau' }))
+  const other = z
+    .object({ id: z.string(), name: z.string() })
+    .parse(await web.call(admin, 'POST', '/api/tenants', { name: 'Zweite Wohnbau' }))
   await web.open(`/tenants/${other.id}/show`, { role: 'SuperAdmin', alsoIn: [other] })
   const people = within(await screen.findByRole('region', { name: 'People' }))
   expect(await people.findByText('Nobody has access yet.')).toBeVisible()
-  expect(await within(screen.getByRole('region', { name: 'Alerts of the last 24 hours' })).findByText('No alerts.')).toBeVisible()
+  expect(
+    await within(screen.getByRole('region', { name: 'Alerts of the last 24 hours' })).findByText(
+      'No alerts.',
+    ),
+  ).toBeVisible()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Work here' }))
   expect(await screen.findByRole('button', { name: 'Client: Zweite Wohnbau' })).toBeVisible()
   expect(readTenant()).toBe(other.id)
@@ -26,7 +32,9 @@ it('shows people and alerts of a client, and makes it the one that is worked in'
 
 it('has the focus on its name in the bar once it was chosen there', async () => {
   const admin = await web.person('SuperAdmin')
-  const other = z.object({ id: z.string(), name: z.string() }).parse(await web.call(admin, 'POST', '/api/tenants', { name: 'Dritte Wohnbau' }))
+  const other = z
+    .object({ id: z.string(), name: z.string() })
+    .parse(await web.call(admin, 'POST', '/api/tenants', { name: 'Dritte Wohnbau' }))
   await web.open('/locations', { role: 'SuperAdmin', alsoIn: [other] })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Client: / }))
@@ -45,7 +53,10 @@ it('lists the projects of a client with their progress, and says what is removed
   await web.open(`/tenants/${web.tenantId}/show`, { role: 'SuperAdmin' })
   const card = within(await screen.findByRole('region', { name: 'Projects' }))
   expect(await card.findByRole('link', { name: 'Montage Nord' })).toBeVisible()
-  expect(card.getByRole('link', { name: 'All projects' })).toHaveAttribute('href', expect.stringContaining('/projects?filter='))
+  expect(card.getByRole('link', { name: 'All projects' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/projects?filter='),
+  )
   // what keeps it is named before it is tried
   await web.open(`/tenants/${web.tenantId}`, { role: 'SuperAdmin' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Delete' }))
@@ -56,7 +67,9 @@ it('lists the projects of a client with their progress, and says what is removed
 
 it('names what is removed with an empty client', async () => {
   const root = await web.person('SuperAdmin')
-  const empty = z.object({ id: z.string(), name: z.string() }).parse(await web.call(root, 'POST', '/api/tenants', { name: 'Leere Wohnbau' }))
+  const empty = z
+    .object({ id: z.string(), name: z.string() })
+    .parse(await web.call(root, 'POST', '/api/tenants', { name: 'Leere Wohnbau' }))
   await web.call(root, 'POST', '/api/projects/management', { name: 'Montage Süd' }, undefined, empty.id)
   await web.open(`/tenants/${empty.id}`, { role: 'SuperAdmin', alsoIn: [empty] })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Delete' }))
@@ -69,5 +82,7 @@ it('names what is removed with an empty client', async () => {
 it('says in which client one works, and names its people with their roles', async () => {
   await web.open(`/tenants/${web.tenantId}/show`)
   expect(await screen.findByText('You are working in this client')).toBeVisible()
-  expect((await within(screen.getByRole('region', { name: 'People' })).findAllByText('Admin')).length).toBeGreaterThan(0)
+  expect(
+    (await within(screen.getByRole('region', { name: 'People' })).findAllByText('Admin')).length,
+  ).toBeGreaterThan(0)
 })

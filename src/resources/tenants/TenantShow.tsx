@@ -34,8 +34,14 @@ const facts: Fact<Row>[] = [
   },
   { source: 'country', render: ({ country }) => country },
   { source: 'contactName', render: ({ contactName }) => contactName },
-  { source: 'contactEmail', render: ({ contactEmail }) => contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a> },
-  { source: 'contactPhone', render: ({ contactPhone }) => contactPhone && <PhoneLink phone={contactPhone} /> },
+  {
+    source: 'contactEmail',
+    render: ({ contactEmail }) => contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>,
+  },
+  {
+    source: 'contactPhone',
+    render: ({ contactPhone }) => contactPhone && <PhoneLink phone={contactPhone} />,
+  },
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 
@@ -47,12 +53,27 @@ export const TenantShow = () => (
   </ShowPage>
 )
 
-const kinds = ['locations', 'buildingComplexes', 'buildings', 'buildingUnits', 'rooms', 'radiators', 'thermostats', 'gateways', 'sensors'] as const
+const kinds = [
+  'locations',
+  'buildingComplexes',
+  'buildings',
+  'buildingUnits',
+  'rooms',
+  'radiators',
+  'thermostats',
+  'gateways',
+  'sensors',
+] as const
 
 /** A client's totals in large figures. */
 const TenantCounts = () => {
   const counts = useRecordContext<Row>()?.counts
-  return counts ? <CountTiles tileWidth={108} tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: counts[kind] }))} /> : null
+  return counts ? (
+    <CountTiles
+      tileWidth={108}
+      tiles={kinds.map((kind) => ({ label: `estate.counts.${kind}`, count: counts[kind] }))}
+    />
+  ) : null
 }
 
 /** Makes the client that of this tab, and begins on its start page. */
@@ -72,7 +93,9 @@ const WorkHere = () => {
 
 /** Rights go by the role in the client that is shown, not in the one of this tab. */
 const rightsIn = (tenantId: string): readonly string[] | undefined =>
-  tenantId === readTenant() ? knownPermissions() : (readSession()?.allowedTenants.find(({ id }) => id === tenantId)?.permissions ?? knownPermissions())
+  tenantId === readTenant()
+    ? knownPermissions()
+    : (readSession()?.allowedTenants.find(({ id }) => id === tenantId)?.permissions ?? knownPermissions())
 
 const peopleNeeds = permissionsOf(tenantUsers.list)
 const projectsNeeds = permissionsOf(projects.list)
@@ -82,7 +105,14 @@ const Below = () => {
   if (!record) return null
   const [held, here] = [rightsIn(record.id), record.id === readTenant()]
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
       {(mayAny(held, needs.alerts) || mayAny(held, projectsNeeds)) && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {mayAny(held, projectsNeeds) && <ProjectsCard tenantId={record.id} />}

@@ -21,7 +21,9 @@ let hasSwitched = false
 export const TenantSwitcher = () => {
   const translate = useTranslate()
   const notify = useNotify()
-  useTenantOfNavigation((tenantName) => notify('tenants.switchedTo', { type: 'info', messageArgs: { name: tenantName } }))
+  useTenantOfNavigation((tenantName) =>
+    notify('tenants.switchedTo', { type: 'info', messageArgs: { name: tenantName } }),
+  )
   const current = useSyncExternalStore(subscribeTenant, readTenant)
   const [choosing, setChoosing] = useState(false)
   const [left, setLeft] = useState(false)
@@ -41,7 +43,15 @@ export const TenantSwitcher = () => {
       autoFocus={left || returns}
       onClick={() => setChoosing(true)}
       aria-label={`${translate('tenants.switch')}: ${name}`}
-      sx={{ maxWidth: '100%', minHeight: 44, px: 1, gap: 0.5, borderRadius: 1, border: 1, borderColor: 'divider' }}
+      sx={{
+        maxWidth: '100%',
+        minHeight: 44,
+        px: 1,
+        gap: 0.5,
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'divider',
+      }}
     >
       {label}
       <ArrowIcon fontSize="small" />

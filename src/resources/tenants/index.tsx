@@ -5,7 +5,13 @@ import { defineResource } from '../../ui/defineResource.ts'
 /** A client of the platform. */
 export const tenants = defineResource({
   name: 'tenants',
-  calls: { list: calls.overview, read: calls.read, create: calls.create, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.overview,
+    read: calls.read,
+    create: calls.create,
+    update: calls.update,
+    remove: calls.remove,
+  },
   represent: 'name',
   list: async () => (await import('./TenantList.tsx')).TenantList,
   show: async () => (await import('./TenantShow.tsx')).TenantShow,

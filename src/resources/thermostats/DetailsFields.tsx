@@ -12,7 +12,13 @@ export interface Details {
   uplinkMinutes: number | null
 }
 
-export const noDetails = (): Details => ({ tenantId: readTenant() ?? null, wtId: null, joinEui: null, hardwareRevision: null, uplinkMinutes: 10 })
+export const noDetails = (): Details => ({
+  tenantId: readTenant() ?? null,
+  wtId: null,
+  joinEui: null,
+  hardwareRevision: null,
+  uplinkMinutes: 10,
+})
 
 interface Props {
   values: Details

@@ -10,7 +10,12 @@ import { latePart } from '../../ui/latePart.tsx'
 const EnterDialog = latePart(async () => (await import('./actions/EnterDialog.tsx')).EnterDialog)
 
 /** Where the lists whose rows are created one by one have theirs: within reach of a thumb, and no button more in the toolbar. */
-const floating = { position: 'fixed', right: 20, bottom: 'calc(12px + var(--bar, 57px))', zIndex: 1000 } as const
+const floating = {
+  position: 'fixed',
+  right: 20,
+  bottom: 'calc(12px + var(--bar, 57px))',
+  zIndex: 1000,
+} as const
 
 /** Adds a thermostat manually, for users who manage devices. */
 export const EnterThermostat = () => {

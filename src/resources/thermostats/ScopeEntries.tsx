@@ -19,9 +19,22 @@ export interface ScopeEntriesProps {
 
 /** The entries of the menu that chooses whose thermostats are listed. */
 export const ScopeEntries = ({ id, label, scopes, shown, anchor, onClose }: ScopeEntriesProps) => (
-  <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
+  <Menu
+    id={id}
+    anchorEl={anchor}
+    open={anchor !== null}
+    onClose={onClose}
+    slotProps={{ list: { 'aria-label': label } }}
+  >
     {scopes.map(({ to, label: name }) => (
-      <MenuItem key={to} component={Link} to={to} selected={to === shown} onClick={onClose} sx={{ minHeight: 44 }}>
+      <MenuItem
+        key={to}
+        component={Link}
+        to={to}
+        selected={to === shown}
+        onClick={onClose}
+        sx={{ minHeight: 44 }}
+      >
         {name}
       </MenuItem>
     ))}

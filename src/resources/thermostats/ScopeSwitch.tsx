@@ -10,7 +10,9 @@ import { latePart } from '../../ui/latePart.tsx'
 import { useMayDo } from '../../ui/useMay.ts'
 import type { Scope, ScopeEntriesProps } from './ScopeEntries.tsx'
 
-const ScopeEntries = latePart<ScopeEntriesProps>(async () => (await import('./ScopeEntries.tsx')).ScopeEntries)
+const ScopeEntries = latePart<ScopeEntriesProps>(
+  async () => (await import('./ScopeEntries.tsx')).ScopeEntries,
+)
 
 /** Where three buttons leave the other buttons of the toolbar on their line, in the longer words of German too. */
 const wideEnough = '(min-width: 1400px)'
@@ -41,7 +43,9 @@ const ScopeButtons = ({ scopes, shown }: { scopes: readonly Scope[]; shown: stri
           borderColor: 'edge',
           color: 'text.primary',
           '&[aria-current]': { bgcolor: 'soft.accent', color: 'primary.main' },
-          '@media (forced-colors: active)': { '&[aria-current]': { outline: '2px solid', outlineOffset: -2 } },
+          '@media (forced-colors: active)': {
+            '&[aria-current]': { outline: '2px solid', outlineOffset: -2 },
+          },
         }}
       >
         {label}
@@ -70,11 +74,27 @@ const ScopeMenu = ({ scopes, shown }: { scopes: readonly Scope[]; shown: string 
           setAnchor(currentTarget)
         }}
         // as wide as the other buttons leave on a phone of 320 px
-        sx={{ mr: 'auto', px: 0.5, maxWidth: { xs: 96, sm: 'none' }, textAlign: 'left', fontSize: '0.8125rem', '& .MuiButton-endIcon': { mx: 0 } }}
+        sx={{
+          mr: 'auto',
+          px: 0.5,
+          maxWidth: { xs: 96, sm: 'none' },
+          textAlign: 'left',
+          fontSize: '0.8125rem',
+          '& .MuiButton-endIcon': { mx: 0 },
+        }}
       >
         {name}
       </Button>
-      {used && <ScopeEntries id={menuId} label={label} scopes={scopes} shown={shown} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {used && (
+        <ScopeEntries
+          id={menuId}
+          label={label}
+          scopes={scopes}
+          shown={shown}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+        />
+      )}
     </>
   )
 }

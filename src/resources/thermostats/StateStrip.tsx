@@ -15,7 +15,8 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
   const translate = useTranslate()
   const { quantity, measured, number } = useFormat()
   const { data } = useLastMeasurements(thermostat.eui)
-  const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } = data ?? thermostat
+  const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } =
+    data ?? thermostat
   const withheld = (data ?? thermostat).withheld
   const body = data?.bodyTemperature ?? null
   if (withheld !== null)
@@ -24,30 +25,56 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
         <NoConsentNote unitId={thermostat.unitId} />
       </Box>
     )
-  if (ambientTemperature === null && targetTemperature === null && motorPosition === null && implausible === null) return null
+  if (
+    ambientTemperature === null &&
+    targetTemperature === null &&
+    motorPosition === null &&
+    implausible === null
+  )
+    return null
   return (
     <>
-      <Box component="dl" sx={{ m: 0, mt: 2.5, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))', gap: 2 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 2.5,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+          gap: 2,
+        }}
+      >
         <Figure label={translate('thermostats.now.room')} tone="warm">
           {ambientTemperature !== null && measured(ambientTemperature, '°C', 1)}
         </Figure>
-        <Figure label={translate('thermostats.now.target')} {...(targetLevel !== null && { more: translate('thermostats.now.level', { level: targetLevel }) })}>
+        <Figure
+          label={translate('thermostats.now.target')}
+          {...(targetLevel !== null && { more: translate('thermostats.now.level', { level: targetLevel }) })}
+        >
           {targetTemperature !== null && measured(targetTemperature, '°C', 1)}
         </Figure>
         <Figure
           label={translate('thermostats.now.valve')}
           {...(motorPosition !== null && {
-            more: translate('thermostats.now.steps', { position: number(motorPosition), constraint: number(data?.motorConstraint ?? motorPositionMax) }),
+            more: translate('thermostats.now.steps', {
+              position: number(motorPosition),
+              constraint: number(data?.motorConstraint ?? motorPositionMax),
+            }),
           })}
         >
           {motorPosition !== null && quantity((100 * motorPosition) / motorPositionMax, '%', 0)}
         </Figure>
-        <Figure label={translate('thermostats.now.humidity')}>{humidity !== null && quantity(humidity, '%', 0)}</Figure>
+        <Figure label={translate('thermostats.now.humidity')}>
+          {humidity !== null && quantity(humidity, '%', 0)}
+        </Figure>
         <Figure label={translate('thermostats.now.body')}>{body !== null && measured(body, '°C', 1)}</Figure>
       </Box>
       <TemperatureScale ambient={ambientTemperature} target={targetTemperature} />
       <Box sx={{ mx: -1 }}>
-        <ImplausibleNote resource="thermostats" values={lastImplausible(implausible, data?.measuredAt ?? null)} />
+        <ImplausibleNote
+          resource="thermostats"
+          values={lastImplausible(implausible, data?.measuredAt ?? null)}
+        />
       </Box>
       {data?.measuredAt && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
@@ -58,7 +85,17 @@ export const StateStrip = ({ thermostat }: { thermostat: Thermostat }) => {
   )
 }
 
-const Figure = ({ label, more, tone, children }: { label: string; more?: string; tone?: 'warm'; children: ReactNode }) => (
+const Figure = ({
+  label,
+  more,
+  tone,
+  children,
+}: {
+  label: string
+  more?: string
+  tone?: 'warm'
+  children: ReactNode
+}) => (
   <Box sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
     {more && (
       <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>

@@ -24,7 +24,12 @@ export const ThermostatElsewhere = ({ eui }: { eui: string }) => {
         icon={<TenantIcon />}
         actions={
           <>
-            <Button component={Link} to={paths.thermostats.show(eui)} state={{ tenant: id }} variant="contained">
+            <Button
+              component={Link}
+              to={paths.thermostats.show(eui)}
+              state={{ tenant: id }}
+              variant="contained"
+            >
               {translate('thermostats.missing.open', { tenant: name })}
             </Button>
             <Button component={Link} to={paths.thermostats.list} variant="outlined">

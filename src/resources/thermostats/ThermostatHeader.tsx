@@ -21,14 +21,34 @@ const clientOfRow: NeighboursProps['stateOf'] = ({ tenantId }) =>
   typeof tenantId === 'string' ? { tenant: tenantId } : tenantId === null ? { elsewhere: true } : undefined
 
 /** The thermostat's identity, place and network status. */
-export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermostat; children?: ReactNode }) => {
+export const ThermostatHeader = ({
+  thermostat,
+  children,
+}: {
+  thermostat: Thermostat
+  children?: ReactNode
+}) => {
   const translate = useTranslate()
-  const { id, eui, wtId, networkStatus, lastSeenAt, batteryVoltage, mode, lifecycle, malfunctionAt } = thermostat
+  const { id, eui, wtId, networkStatus, lastSeenAt, batteryVoltage, mode, lifecycle, malfunctionAt } =
+    thermostat
   const steps = placeSteps(thermostat)
   const copy = useCopy()
   return (
-    <Card component="section" aria-label={translate('thermostats.parts.state')} sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: { sm: 36 } }}>
+    <Card
+      component="section"
+      aria-label={translate('thermostats.parts.state')}
+      sx={{ p: { xs: 2, sm: 2.5 } }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          minHeight: { sm: 36 },
+        }}
+      >
         {steps.length > 0 ? (
           <Trail steps={steps} />
         ) : (
@@ -36,11 +56,23 @@ export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermos
             {translate('thermostats.notMounted')}
           </Typography>
         )}
-        <NeighboursLater resource="thermostats" also={listsOfAllClients} id={id} pathOf={pathOfRow} stateOf={clientOfRow} />
+        <NeighboursLater
+          resource="thermostats"
+          also={listsOfAllClients}
+          id={id}
+          pathOf={pathOfRow}
+          stateOf={clientOfRow}
+        />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 1, mt: 1.25 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 1, mt: 1.25 }}
+      >
         <NetworkStatusChip status={networkStatus} />
-        {malfunctionAt ? <StatusChip tone="danger" label="thermostats.defective" /> : <LifecycleChip lifecycle={lifecycle} />}
+        {malfunctionAt ? (
+          <StatusChip tone="danger" label="thermostats.defective" />
+        ) : (
+          <LifecycleChip lifecycle={lifecycle} />
+        )}
         <ModeChip mode={mode} />
         <Typography component="span" variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
           {lastSeenAt ? (
@@ -58,7 +90,12 @@ export const ThermostatHeader = ({ thermostat, children }: { thermostat: Thermos
         <Typography component="span" variant="body2" color="text.secondary" sx={{ whiteSpace: 'nowrap' }}>
           {wtId !== null && `${translate('thermostats.fields.wtId')} ${wtId}`}
           <Tooltip title={translate('thermostats.copy')}>
-            <IconButton size="small" aria-label={translate('thermostats.copy')} onClick={() => void copy(eui, 'thermostats.copied')} sx={{ ml: 0.5 }}>
+            <IconButton
+              size="small"
+              aria-label={translate('thermostats.copy')}
+              onClick={() => void copy(eui, 'thermostats.copied')}
+              sx={{ ml: 0.5 }}
+            >
               <CopyIcon fontSize="inherit" />
             </IconButton>
           </Tooltip>

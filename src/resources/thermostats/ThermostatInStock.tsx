@@ -11,10 +11,13 @@ import { ActionsPanel } from './actions/ActionsPanel.tsx'
 import { ThermostatHeader } from './ThermostatHeader.tsx'
 import { withSidebar } from './withSidebar.ts'
 
-const ProductionLine = latePart(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab, {
-  waiting: () => <PageLoading />,
-  inPlace: true,
-})
+const ProductionLine = latePart(
+  async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab,
+  {
+    waiting: () => <PageLoading />,
+    inPlace: true,
+  },
+)
 
 /** A thermostat without a client: its data, the available actions, and what the production line recorded, as most have just come from there. */
 export const ThermostatInStock = ({ thermostat }: { thermostat: Thermostat }) => {
@@ -26,7 +29,13 @@ export const ThermostatInStock = ({ thermostat }: { thermostat: Thermostat }) =>
         <ThermostatHeader thermostat={thermostat} />
         <Card sx={{ mt: 2 }}>
           <Message title={translate('thermostats.missing.stock')} icon={<StockIcon />}>
-            <p>{translate(thermostat.malfunctionAt === null ? 'thermostats.missing.stockText' : 'errors.thermostatDefective')}</p>
+            <p>
+              {translate(
+                thermostat.malfunctionAt === null
+                  ? 'thermostats.missing.stockText'
+                  : 'errors.thermostatDefective',
+              )}
+            </p>
           </Message>
         </Card>
         {mayProduce && (

@@ -1,5 +1,10 @@
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
-import { firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../../domain/enums.ts'
+import {
+  firmwareStatuses,
+  networkStatuses,
+  operationalModes,
+  thermostatLifecycles,
+} from '../../../domain/enums.ts'
 import { UpdateSelectedReference } from '../../commands/UpdateSelectedReference.tsx'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
@@ -14,7 +19,15 @@ import { useMay } from '../../ui/useMay.ts'
 import { NoConsent } from '../../ui/NoConsent.tsx'
 import { EnterThermostat } from './EnterThermostat.tsx'
 import { ScopeSwitch } from './ScopeSwitch.tsx'
-import { Battery, coveredText, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from './thermostatCells.tsx'
+import {
+  Battery,
+  coveredText,
+  LifecycleChip,
+  Measured,
+  ModeChip,
+  MountedAt,
+  RoomAndTarget,
+} from './thermostatCells.tsx'
 
 const columns: Column<Thermostat>[] = [
   { source: 'eui', render: ({ eui }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} /> },
@@ -23,7 +36,8 @@ const columns: Column<Thermostat>[] = [
     source: 'buildingName',
     label: 'thermostats.fields.place',
     render: (row) => <MountedAt place={row} />,
-    text: ({ buildingName, unitName, publicAreaName, roomName }) => [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', '),
+    text: ({ buildingName, unitName, publicAreaName, roomName }) =>
+      [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', '),
   },
   { source: 'roomName', hidden: true },
   { source: 'radiatorName', sort: false, hidden: true },
@@ -34,7 +48,11 @@ const columns: Column<Thermostat>[] = [
     text: ({ networkStatus }, translate) => translate(`ui.networkStatuses.${networkStatus}`),
   },
   { source: 'lastSeenAt', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> },
-  { source: 'mode', render: ({ mode }) => <ModeChip mode={mode} />, text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`) },
+  {
+    source: 'mode',
+    render: ({ mode }) => <ModeChip mode={mode} />,
+    text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`),
+  },
   {
     source: 'ambientTemperature',
     label: 'thermostats.fields.temperatures',
@@ -49,7 +67,9 @@ const columns: Column<Thermostat>[] = [
     sort: false,
     align: 'right',
     hidden: true,
-    render: ({ targetTemperature, withheld }) => <Measured value={targetTemperature} unit="°C" withheld={withheld} />,
+    render: ({ targetTemperature, withheld }) => (
+      <Measured value={targetTemperature} unit="°C" withheld={withheld} />
+    ),
     text: coveredText('targetTemperature'),
   },
   {
@@ -65,10 +85,16 @@ const columns: Column<Thermostat>[] = [
     sort: false,
     align: 'right',
     hidden: true,
-    render: ({ humidity, withheld }) => <Measured value={humidity} unit="%" decimals={0} withheld={withheld} />,
+    render: ({ humidity, withheld }) => (
+      <Measured value={humidity} unit="%" decimals={0} withheld={withheld} />
+    ),
     text: coveredText('humidity'),
   },
-  { source: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> },
+  {
+    source: 'batteryVoltage',
+    align: 'right',
+    render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} />,
+  },
   { source: 'firmwareVersion', hidden: true },
   { source: 'appVersion', sort: false, hidden: true },
   {
@@ -86,7 +112,12 @@ const columns: Column<Thermostat>[] = [
     text: ({ lifecycle }, translate) => translate(`thermostats.lifecycles.${lifecycle}`),
   },
   { source: 'spreadingFactor', sort: false, align: 'right', hidden: true },
-  { source: 'gatewayEui', sort: false, hidden: true, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> },
+  {
+    source: 'gatewayEui',
+    sort: false,
+    hidden: true,
+    render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code>,
+  },
   { source: 'installedAt', hidden: true, render: ({ installedAt }) => <FormatDate value={installedAt} /> },
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
@@ -102,7 +133,13 @@ const filters = [
     text={(value) => `ui.networkStatuses.${value}`}
     alwaysOn
   />,
-  <EnumFilter key="Mode" source="Mode" label="thermostats.fields.mode" values={operationalModes} text={(value) => `thermostats.modes.${value}`} />,
+  <EnumFilter
+    key="Mode"
+    source="Mode"
+    label="thermostats.fields.mode"
+    values={operationalModes}
+    text={(value) => `thermostats.modes.${value}`}
+  />,
   <EnumFilter
     key="Lifecycle"
     source="Lifecycle"

@@ -18,7 +18,12 @@ const BackToList = () => (
 export const ThermostatNotFound = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   return (
-    <Message alert title={translate('thermostats.missing.notFound', { eui })} icon={<SearchIcon />} actions={<BackToList />}>
+    <Message
+      alert
+      title={translate('thermostats.missing.notFound', { eui })}
+      icon={<SearchIcon />}
+      actions={<BackToList />}
+    >
       <p>{translate('thermostats.missing.advice')}</p>
     </Message>
   )
@@ -33,7 +38,12 @@ interface ForbiddenProps {
 export const ThermostatForbidden = ({ permission }: ForbiddenProps) => {
   const translate = useTranslate()
   return (
-    <Message alert title={translate('thermostats.missing.forbidden')} icon={<LockIcon />} actions={<BackToList />}>
+    <Message
+      alert
+      title={translate('thermostats.missing.forbidden')}
+      icon={<LockIcon />}
+      actions={<BackToList />}
+    >
       {permission && <MissingPermission permission={permission} />}
       <p>{translate('thermostats.missing.askAdministrator')}</p>
     </Message>

@@ -42,11 +42,15 @@ const Found = ({ eui, tab }: { eui: string; tab: string }) => {
   const elsewhere = isElsewhere(useLocation().state)
   // asked first where it is probably in the stock: the console would show a thermostat that this client does not have as an error
   const { data: whereabouts, isError } = useWhereabouts(eui, elsewhere)
-  const { data, error, refetch } = useThermostat(eui, !elsewhere || isError || (whereabouts !== undefined && !whereabouts.stock))
+  const { data, error, refetch } = useThermostat(
+    eui,
+    !elsewhere || isError || (whereabouts !== undefined && !whereabouts.stock),
+  )
   if (elsewhere && whereabouts?.stock) return <ThermostatElsewhere eui={eui} />
   if (data && !isGone(error)) return <ThermostatView thermostat={data} tab={tab} />
   if (!error) return <PageLoading />
   if (error instanceof CallError && error.status === 404) return <ThermostatElsewhere eui={eui} />
-  if (error instanceof CallError && error.status === 403) return <ThermostatForbidden permission={missingFor(error)} />
+  if (error instanceof CallError && error.status === 403)
+    return <ThermostatForbidden permission={missingFor(error)} />
   return <ErrorState error={error} onRetry={() => void refetch()} />
 }

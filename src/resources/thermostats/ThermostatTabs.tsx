@@ -10,10 +10,14 @@ import { latePart } from '../../ui/latePart.tsx'
 import { PageLoading } from '../../ui/PageLoading.tsx'
 import { needs } from '../../needs.ts'
 
-const NoPermission = latePart(async () => (await import('../../ui/NoPermission.tsx')).NoPermission, { waiting: () => <PageLoading />, inPlace: true })
+const NoPermission = latePart(async () => (await import('../../ui/NoPermission.tsx')).NoPermission, {
+  waiting: () => <PageLoading />,
+  inPlace: true,
+})
 
 type Body = ComponentType<{ thermostat: Thermostat }>
-const late = (load: () => Promise<Body>): Body => latePart(load, { waiting: () => <PageLoading />, inPlace: true })
+const late = (load: () => Promise<Body>): Body =>
+  latePart(load, { waiting: () => <PageLoading />, inPlace: true })
 
 interface Entry {
   needs?: readonly Permission[]
@@ -26,8 +30,14 @@ const entries: Record<ThermostatTab, Entry> = {
   alerts: { needs: needs.alerts, Body: late(async () => (await import('./tabs/AlertsTab.tsx')).AlertsTab) },
   downlinks: { Body: late(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
   events: { Body: late(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
-  'production-line': { needs: needs.productionLine, Body: late(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab) },
-  'data-transfers': { needs: needs.dataTransfers, Body: late(async () => (await import('./tabs/DataTransfersTab.tsx')).DataTransfersTab) },
+  'production-line': {
+    needs: needs.productionLine,
+    Body: late(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab),
+  },
+  'data-transfers': {
+    needs: needs.dataTransfers,
+    Body: late(async () => (await import('./tabs/DataTransfersTab.tsx')).DataTransfersTab),
+  },
   schedules: { Body: late(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },
   history: { Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
 }
@@ -53,7 +63,13 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
         scrollButtons="auto"
         allowScrollButtonsMobile
         aria-label={translate('thermostats.parts.tabs')}
-        sx={{ mt: 2, mb: 2, borderBottom: 1, borderColor: 'divider', '& .MuiTab-root': { px: 1.5, minWidth: 0 } }}
+        sx={{
+          mt: 2,
+          mb: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+          '& .MuiTab-root': { px: 1.5, minWidth: 0 },
+        }}
       >
         {allowed.map((name) => (
           <Tab
@@ -71,7 +87,9 @@ export const ThermostatTabs = ({ thermostat, tab }: { thermostat: Thermostat; ta
       <Box
         role="tabpanel"
         id={`${id}-panel`}
-        {...(missing ? { 'aria-label': translate(`thermostats.tabs.${asked}`) } : { 'aria-labelledby': `${id}-${asked}` })}
+        {...(missing
+          ? { 'aria-label': translate(`thermostats.tabs.${asked}`) }
+          : { 'aria-labelledby': `${id}-${asked}` })}
       >
         {missing ? <NoPermission permission={missing} /> : <Body key={asked} thermostat={thermostat} />}
       </Box>

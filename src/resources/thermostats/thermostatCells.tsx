@@ -10,10 +10,18 @@ import { NoConsent } from '../../ui/NoConsent.tsx'
 import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
 import { PlaceCell } from '../../ui/TwoLines.tsx'
 
-const modes: Record<OperationalMode, Tone> = { normal: 'fine', summer: 'fine', installation: 'active', storage: 'neutral', unknown: 'neutral' }
+const modes: Record<OperationalMode, Tone> = {
+  normal: 'fine',
+  summer: 'fine',
+  installation: 'active',
+  storage: 'neutral',
+  unknown: 'neutral',
+}
 
 /** The operating mode of a thermostat. */
-export const ModeChip = ({ mode }: { mode: OperationalMode }) => <StatusChip tone={modes[mode]} label={`thermostats.modes.${mode}`} />
+export const ModeChip = ({ mode }: { mode: OperationalMode }) => (
+  <StatusChip tone={modes[mode]} label={`thermostats.modes.${mode}`} />
+)
 
 const lifecycleTone = (lifecycle: ThermostatLifecycle): Tone => {
   if (lifecycle.endsWith('Failed')) return 'danger'
@@ -43,7 +51,13 @@ export const Battery = ({ volts }: { volts: number | null }) => {
   if (volts === null || percent === null) return null
   return (
     <Charge>
-      {volts < lowVoltage && <LowIcon color="error" sx={{ fontSize: '1.125rem' }} titleAccess={translate('thermostats.batteryLow')} />}
+      {volts < lowVoltage && (
+        <LowIcon
+          color="error"
+          sx={{ fontSize: '1.125rem' }}
+          titleAccess={translate('thermostats.batteryLow')}
+        />
+      )}
       {measured(volts, 'V', 2)}
       <small>{quantity(percent, '%', 0)}</small>
     </Charge>
@@ -56,7 +70,10 @@ type Withheld = WithheldReason | null
 /** The text in a list's export for a withheld value. */
 export const coveredText =
   <K extends string>(source: K) =>
-  (row: { withheld: Withheld } & Record<K, number | null>, translate: (key: string) => string): string | number | null =>
+  (
+    row: { withheld: Withheld } & Record<K, number | null>,
+    translate: (key: string) => string,
+  ): string | number | null =>
     row.withheld === null ? row[source] : translate('ui.noConsent.mark')
 
 interface MeasuredProps {
@@ -82,8 +99,16 @@ interface Mounted {
 }
 
 /** The place of a thermostat: unit and room, and below it the building. */
-export const MountedAt = ({ place: { buildingName, unitName, publicAreaName, roomName } }: { place: Mounted }) =>
-  buildingName !== null && <PlaceCell place={{ buildingName, unitName: [unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ') }} />
+export const MountedAt = ({
+  place: { buildingName, unitName, publicAreaName, roomName },
+}: {
+  place: Mounted
+}) =>
+  buildingName !== null && (
+    <PlaceCell
+      place={{ buildingName, unitName: [unitName ?? publicAreaName, roomName].filter(Boolean).join(' · ') }}
+    />
+  )
 
 /** The room temperature and its target. */
 export const RoomAndTarget = ({
@@ -94,6 +119,13 @@ export const RoomAndTarget = ({
   const { measured } = useFormat()
   if (withheld !== null) return <NoConsent />
   if (ambientTemperature === null && targetTemperature === null) return null
-  const room = ambientTemperature === null ? '–' : measured(ambientTemperature, targetTemperature === null ? '°C' : undefined, 1)
-  return <Figures>{targetTemperature === null ? room : `${room} → ${measured(targetTemperature, '°C', 1)}`}</Figures>
+  const room =
+    ambientTemperature === null
+      ? '–'
+      : measured(ambientTemperature, targetTemperature === null ? '°C' : undefined, 1)
+  return (
+    <Figures>
+      {targetTemperature === null ? room : `${room} → ${measured(targetTemperature, '°C', 1)}`}
+    </Figures>
+  )
 }

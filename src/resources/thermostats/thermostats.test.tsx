@@ -90,7 +90,12 @@ describe('the page of a thermostat', () => {
 
   it('names an implausible value that was ignored, and shows none in its place', async () => {
     const { thermostat } = await web.estate()
-    await web.hear({ eui: thermostat.eui, frameCounter: 1, time: at(5), status: { ambientTemperature: 120, targetTemperature: 21 } })
+    await web.hear({
+      eui: thermostat.eui,
+      frameCounter: 1,
+      time: at(5),
+      status: { ambientTemperature: 120, targetTemperature: 21 },
+    })
     await web.open('/thermostats')
     const row = within((await screen.findByText(thermostat.eui)).closest('tr') ?? document.body)
     expect(row.getByText('– → 21.0 °C')).toBeVisible()
@@ -133,7 +138,13 @@ describe('the page of a thermostat', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByText('19.5 °C')).toBeVisible()
     expect(screen.getByText(/^Daily at 06:00( GMT\+0)?$/)).toBeVisible()
-    expect(await web.call(colleague, 'GET', `/api/development/target-temperature-schedule/${estate.thermostat.eui}`)).toMatchObject({
+    expect(
+      await web.call(
+        colleague,
+        'GET',
+        `/api/development/target-temperature-schedule/${estate.thermostat.eui}`,
+      ),
+    ).toMatchObject({
       version: 1,
       entries: [{ repeat: 'daily', targetTemperature: 19.5, modifier: null }],
     })
@@ -147,7 +158,13 @@ describe('a thermostat in a home without consent', () => {
     const { eui } = withdrawn.thermostat
     await web.hear({ eui, frameCounter: 1, time: at(15), status: { ambientTemperature: 23.4 } })
     const { id, role, firstName, lastName, phone, email } = withdrawn.renter
-    await web.call(colleague, 'PUT', `/api/renters/${id}`, { role, firstName, lastName, phone, email, agreement: false }, 1)
+    await web.call(
+      colleague,
+      'PUT',
+      `/api/renters/${id}`,
+      { role, firstName, lastName, phone, email, agreement: false },
+      1,
+    )
   })
 
   it('is listed with a mark in place of its values', async () => {
@@ -160,7 +177,10 @@ describe('a thermostat in a home without consent', () => {
   it('says on its page why values are withheld, and links to the consent of the unit', async () => {
     await web.open(`/thermostats/${withdrawn.thermostat.eui}`)
     expect(await screen.findByText(/^Room climate is not shown/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Consent of this unit' })).toHaveAttribute('href', `/building-units/${withdrawn.unit.id}/show`)
+    expect(screen.getByRole('link', { name: 'Consent of this unit' })).toHaveAttribute(
+      'href',
+      `/building-units/${withdrawn.unit.id}/show`,
+    )
   })
 
   it('has no figures in its charts’ tables either', async () => {
@@ -177,7 +197,10 @@ describe('a thermostat that cannot be shown', () => {
     await web.open('/thermostats/02F7A1FFFFFFFFFF')
     expect(await screen.findByText('We could not find 02f7a1ffffffffff')).toBeVisible()
     expect(screen.getByText('Please check the device ID or try another thermostat.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Back to the thermostat list' })).toHaveAttribute('href', '/thermostats')
+    expect(screen.getByRole('link', { name: 'Back to the thermostat list' })).toHaveAttribute(
+      'href',
+      '/thermostats',
+    )
   })
 
   it('is not found by an invalid EUI, without a request to the server', async () => {
@@ -187,7 +210,9 @@ describe('a thermostat that cannot be shown', () => {
 
   it('is forbidden to a technician outside its projects, in the words of the specification', async () => {
     await web.open(page(), { role: 'Technician' })
-    expect(await screen.findByText('You have no permission to view the information about this thermostat')).toBeVisible()
+    expect(
+      await screen.findByText('You have no permission to view the information about this thermostat'),
+    ).toBeVisible()
     expect(screen.getByText('Please pass the link to the system administrator.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to the thermostat list' })).toBeVisible()
   })
@@ -239,7 +264,9 @@ describe('the actions of a thermostat', () => {
   it.each(['downlinks', 'data-transfers'])('promise nothing for a retired one among its %s', async (tab) => {
     await openPage(`/${tab}`, { role: 'SuperAdmin' })
     expect(
-      await (tab === 'downlinks' ? screen.findByRole('combobox', { name: 'Source' }) : screen.findByText(/^A malfunction of this thermostat was reported/)),
+      await (tab === 'downlinks'
+        ? screen.findByRole('combobox', { name: 'Source' })
+        : screen.findByText(/^A malfunction of this thermostat was reported/)),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Send|^Read/ })).not.toBeInTheDocument()
   })
@@ -253,8 +280,12 @@ describe('the actions of a thermostat', () => {
   it('return it from the customer to the stock', async () => {
     const user = await openPage()
     await act(user, 'Unassign from client')
-    const dialog = await screen.findByRole('alertdialog', { name: new RegExp(`Unassign ${estate.thermostat.eui} from Hausverwaltung Nord`) })
-    expect(dialog).toHaveTextContent('It goes back to stock, and cannot be assigned to a client again because a malfunction was reported.')
+    const dialog = await screen.findByRole('alertdialog', {
+      name: new RegExp(`Unassign ${estate.thermostat.eui} from Hausverwaltung Nord`),
+    })
+    expect(dialog).toHaveTextContent(
+      'It goes back to stock, and cannot be assigned to a client again because a malfunction was reported.',
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Unassign from client' }))
     await waitFor(() => expect(location.pathname).toBe('/thermostats'))
   })

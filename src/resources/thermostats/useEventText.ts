@@ -14,12 +14,23 @@ type Event = z.output<typeof ThermostatEvent>
 /** The displayed fields of each kind of event; missing ones are left out. */
 const shapes = {
   join: z.object({ devAddr: z.string() }),
-  fingerprint: z.object({ firmwareVersion: z.string(), appVersion: z.string(), resetReason: z.number(), uptimeHours: z.number() }),
+  fingerprint: z.object({
+    firmwareVersion: z.string(),
+    appVersion: z.string(),
+    resetReason: z.number(),
+    uptimeHours: z.number(),
+  }),
   health: z.object({ mask: z.number(), batteryVoltage: z.number().nullish() }),
   levelMapping: z.object({ levels: z.array(z.number()).min(1) }),
-  commandResult: z.object({ results: z.array(z.object({ code: z.number(), seq: z.number(), status: z.number() })) }),
+  commandResult: z.object({
+    results: z.array(z.object({ code: z.number(), seq: z.number(), status: z.number() })),
+  }),
   firmware: z.object({ what: z.string(), missing: z.number().nullish() }),
-  radioStatus: z.object({ margin: z.number().nullish(), batteryLevel: z.number().nullish(), externalPower: z.boolean().nullish() }),
+  radioStatus: z.object({
+    margin: z.number().nullish(),
+    batteryLevel: z.number().nullish(),
+    externalPower: z.boolean().nullish(),
+  }),
   log: z.object({ level: z.string(), code: z.string(), description: z.string().nullish() }),
   undecoded: z.object({ reason: z.string(), port: z.number().nullish(), payload: z.string().nullish() }),
 } as const satisfies Record<ThermostatEventKind, z.ZodType>
@@ -30,7 +41,8 @@ const codeOf = (wire: number) => extendedDownlinkCodes.find((code) => wireCode(c
 export const useEventText = () => {
   const translate = useTranslate()
   const { number, quantity, language } = useFormat()
-  const list = (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
+  const list = (parts: readonly string[]) =>
+    new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
   const said = {
     join: (data) => {
       const { devAddr } = shapes.join.parse(data)
@@ -39,7 +51,12 @@ export const useEventText = () => {
     fingerprint: (data) => {
       const { firmwareVersion, appVersion, resetReason, uptimeHours } = shapes.fingerprint.parse(data)
       const reason = translate(`thermostats.resetReasons.${resetReason}`, { _: String(resetReason) })
-      return translate('thermostats.events.fingerprint', { core: firmwareVersion, app: appVersion, reason, hours: number(uptimeHours) })
+      return translate('thermostats.events.fingerprint', {
+        core: firmwareVersion,
+        app: appVersion,
+        reason,
+        hours: number(uptimeHours),
+      })
     },
     health: (data) => {
       const { mask, batteryVoltage } = shapes.health.parse(data)
@@ -57,7 +74,10 @@ export const useEventText = () => {
         .results.map(({ code, seq, status }) => {
           const known = codeOf(code)
           const reason = resultReason(status)
-          const outcome = reason === undefined ? translate('thermostats.events.carriedOut') : translate(`commands.reasons.${reason}`)
+          const outcome =
+            reason === undefined
+              ? translate('thermostats.events.carriedOut')
+              : translate(`commands.reasons.${reason}`)
           return `${known ? translate(`commands.codes.${known}`) : `0x${code.toString(16)}`} (${seq}): ${outcome}`
         })
         .join('\n'),
@@ -69,7 +89,8 @@ export const useEventText = () => {
       const { margin, batteryLevel, externalPower } = shapes.radioStatus.parse(data)
       return [
         !isMissing(margin) && translate('thermostats.events.margin', { margin: number(margin) }),
-        !isMissing(batteryLevel) && translate('thermostats.events.battery', { percent: quantity(batteryLevel, '%', 0) }),
+        !isMissing(batteryLevel) &&
+          translate('thermostats.events.battery', { percent: quantity(batteryLevel, '%', 0) }),
         externalPower === true && translate('thermostats.events.externalPower'),
       ]
         .filter((part) => part !== false)
@@ -82,12 +103,16 @@ export const useEventText = () => {
     undecoded: (data) => {
       const { reason, port, payload } = shapes.undecoded.parse(data)
       const why = translate(`thermostats.events.undecoded.${reason}`, { _: reason })
-      return [why, !isMissing(port) && translate('thermostats.events.port', { port }), payload].filter(Boolean).join(' · ')
+      return [why, !isMissing(port) && translate('thermostats.events.port', { port }), payload]
+        .filter(Boolean)
+        .join(' · ')
     },
   } satisfies Record<ThermostatEventKind, (data: unknown) => string>
   return ({ kind, data, withheld }: Event): string | undefined => {
     const text = shapes[kind].safeParse(data).success ? said[kind](data) : undefined
     // nothing else would say that there was a payload
-    return withheld !== null && kind === 'undecoded' ? [text, translate('ui.noConsent.mark')].filter(Boolean).join(' · ') : text
+    return withheld !== null && kind === 'undecoded'
+      ? [text, translate('ui.noConsent.mark')].filter(Boolean).join(' · ')
+      : text
   }
 }

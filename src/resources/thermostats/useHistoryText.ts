@@ -6,8 +6,18 @@ import { malfunctionGroups, thermostatLifecycles } from '../../../domain/enums.t
 type Entry = z.output<typeof HistoryEntry>
 
 const name = z.string().nullish()
-const Place = z.object({ radiatorName: name, roomName: name, unitName: name, publicAreaName: name, buildingName: name })
-const Lifecycle = z.object({ from: z.enum(thermostatLifecycles), to: z.enum(thermostatLifecycles), note: name })
+const Place = z.object({
+  radiatorName: name,
+  roomName: name,
+  unitName: name,
+  publicAreaName: name,
+  buildingName: name,
+})
+const Lifecycle = z.object({
+  from: z.enum(thermostatLifecycles),
+  to: z.enum(thermostatLifecycles),
+  note: name,
+})
 const Created = z.object({ lifecycle: z.enum(thermostatLifecycles) })
 const Moved = z.object({ direction: z.enum(['in', 'out']), stock: z.boolean() })
 const Malfunction = z.object({ groups: z.array(z.enum(malfunctionGroups)), other: name })
@@ -20,7 +30,12 @@ export const useHistoryText = () => {
   return ({ kind, data }: Entry): string => {
     if (kind === 'assigned' || kind === 'unassigned') {
       const place = Place.safeParse(data).data
-      return join(place?.buildingName, place?.unitName ?? place?.publicAreaName, place?.roomName, place?.radiatorName)
+      return join(
+        place?.buildingName,
+        place?.unitName ?? place?.publicAreaName,
+        place?.roomName,
+        place?.radiatorName,
+      )
     }
     if (kind === 'lifecycle') {
       const step = Lifecycle.safeParse(data).data
@@ -32,7 +47,12 @@ export const useHistoryText = () => {
     }
     if (kind === 'malfunctionReported') {
       const report = Malfunction.safeParse(data).data
-      return report ? join(...report.groups.map((group) => translate(`thermostats.malfunction.groups.${group}`)), report.other) : ''
+      return report
+        ? join(
+            ...report.groups.map((group) => translate(`thermostats.malfunction.groups.${group}`)),
+            report.other,
+          )
+        : ''
     }
     const made = Created.safeParse(data).data
     return made ? lifecycle(made.lifecycle) : ''

@@ -1,6 +1,14 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { useState } from 'react'
-import { useCanAccess, useDelete, useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from 'react-admin'
+import {
+  useCanAccess,
+  useDelete,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/ReasonButton.tsx'

@@ -3,7 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { development } from '../../../contract/identity/development.ts'
 import type { User } from '../../../contract/identity/people.ts'
-import { functionalities, whyNotGrantFunctionality, type Functionality } from '../../../domain/roles/permissions.ts'
+import {
+  functionalities,
+  whyNotGrantFunctionality,
+  type Functionality,
+} from '../../../domain/roles/permissions.ts'
 import { whyNotEmpower } from '../../../domain/rules/user.ts'
 import { identity } from '../../providers/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -13,7 +17,10 @@ import { useMay } from '../../ui/useMay.ts'
 
 /** Why the user cannot be granted functions: at least one of their roles must allow them. */
 const whyNot = ({ tenants, state }: User): string | undefined =>
-  whyNotEmpower(state) ?? (tenants.some(({ role }) => whyNotGrantFunctionality('SuperAdmin', role) === undefined) ? undefined : 'roleHoldsNoFunctionality')
+  whyNotEmpower(state) ??
+  (tenants.some(({ role }) => whyNotGrantFunctionality('SuperAdmin', role) === undefined)
+    ? undefined
+    : 'roleHoldsNoFunctionality')
 
 /** The development functions that a user holds besides their roles; only a SuperAdmin grants them. */
 export const FunctionsCard = () => {
@@ -32,20 +39,34 @@ const Functions = ({ user }: { user: User }) => {
   })
   const grant = useAct(
     (wanted: Functionality[]) =>
-      identity(development.setFunctionalities, { params: { userId: user.id }, body: { functionalities: wanted }, version: user.version }),
+      identity(development.setFunctionalities, {
+        params: { userId: user.id },
+        body: { functionalities: wanted },
+        version: user.version,
+      }),
     {
       done: 'users.functions.saved',
       // what the next tick adds to
-      after: (reply) => data && queryClient.setQueryData(keyOf(reply.version), { ...data, users: [...data.users.filter(({ id }) => id !== user.id), reply] }),
+      after: (reply) =>
+        data &&
+        queryClient.setQueryData(keyOf(reply.version), {
+          ...data,
+          users: [...data.users.filter(({ id }) => id !== user.id), reply],
+        }),
     },
   )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const granted = data?.users.find(({ id }) => id === user.id)?.functionalities ?? []
   const byRole = user.superAdmin
   const reason = byRole ? undefined : whyNot(user)
-  const toggled = (name: Functionality) => functionalities.filter((each) => (each === name ? !granted.includes(each) : granted.includes(each)))
+  const toggled = (name: Functionality) =>
+    functionalities.filter((each) => (each === name ? !granted.includes(each) : granted.includes(each)))
   return (
-    <Card component="section" aria-label={translate('users.functions.title')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+    <Card
+      component="section"
+      aria-label={translate('users.functions.title')}
+      sx={{ px: { xs: 2, sm: 3 }, py: 2 }}
+    >
       <Typography variant="h3" component="h2">
         {translate('users.functions.title')}
       </Typography>
@@ -54,11 +75,22 @@ const Functions = ({ user }: { user: User }) => {
       </Typography>
       <FormGroup row sx={{ columnGap: 3 }}>
         {functionalities.map((name) => (
-          <Tooltip key={name} describeChild title={reason && !granted.includes(name) ? translate(`errors.${reason}`) : ''}>
+          <Tooltip
+            key={name}
+            describeChild
+            title={reason && !granted.includes(name) ? translate(`errors.${reason}`) : ''}
+          >
             <FormControlLabel
               label={translate(`ui.permissions.${name}`)}
-              disabled={byRole || !data || grant.isPending || (reason !== undefined && !granted.includes(name))}
-              control={<Checkbox checked={byRole || granted.includes(name)} onChange={() => grant.mutate(toggled(name))} />}
+              disabled={
+                byRole || !data || grant.isPending || (reason !== undefined && !granted.includes(name))
+              }
+              control={
+                <Checkbox
+                  checked={byRole || granted.includes(name)}
+                  onChange={() => grant.mutate(toggled(name))}
+                />
+              }
             />
           </Tooltip>
         ))}

@@ -23,7 +23,9 @@ const invite = async (user: User): Promise<unknown> => {
   const { email, superAdmin } = user
   if (superAdmin) return identity(users.inviteGlobal, { body: { email, role: 'SuperAdmin' } })
   const assignment = assignmentOf(user)
-  return assignment && identity(users.invite, { body: { email, tenantId: assignment.id, role: assignment.role } })
+  return (
+    assignment && identity(users.invite, { body: { email, tenantId: assignment.id, role: assignment.role } })
+  )
 }
 
 /** Sends a new link to an invited user who has not registered; the previous link becomes invalid. */

@@ -42,7 +42,13 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
   }
   return (
     <IsSavedHere value={isSaved}>
-      <SimpleForm resolver={resolver} defaultValues={defaultValues} onSubmit={invite} toolbar={<InviteToolbar />} noValidate>
+      <SimpleForm
+        resolver={resolver}
+        defaultValues={defaultValues}
+        onSubmit={invite}
+        toolbar={<InviteToolbar />}
+        noValidate
+      >
         <KeptDraft />
         <UnsavedChanges />
         {children}

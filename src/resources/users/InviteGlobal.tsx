@@ -28,12 +28,15 @@ const schema = z
     tenantIds: z.array(Id).max(200, 'tooMany').default([]),
   })
   .superRefine(({ role, tenantIds }, context) => {
-    if (role === 'Admin' && tenantIds.length === 0) context.addIssue({ code: 'custom', path: ['tenantIds'], message: 'atLeastOne' })
+    if (role === 'Admin' && tenantIds.length === 0)
+      context.addIssue({ code: 'custom', path: ['tenantIds'], message: 'atLeastOne' })
   })
 
 const send = (values: unknown) => {
   const { tenantIds, role, ...invitee } = schema.parse(values)
-  return identity(users.inviteGlobal, { body: role === 'Admin' ? { ...invitee, role, tenantIds } : { ...invitee, role } })
+  return identity(users.inviteGlobal, {
+    body: role === 'Admin' ? { ...invitee, role, tenantIds } : { ...invitee, role },
+  })
 }
 
 /** Invites an Admin of several clients, or a SuperAdmin. */
@@ -41,7 +44,11 @@ export const InviteGlobal = () => (
   <RequireAccess resource="global-users" action="create">
     <PageTitle title="users.invite.globalTitle" />
     <Card>
-      <InviteForm schema={schema} send={send} defaultValues={{ role: 'Admin', tenantIds: [], language: readLanguage() }}>
+      <InviteForm
+        schema={schema}
+        send={send}
+        defaultValues={{ role: 'Admin', tenantIds: [], language: readLanguage() }}
+      >
         <Invitee />
         <Fieldset>
           <RoleChoice source="role" roles={globalRoles} granter="SuperAdmin" />

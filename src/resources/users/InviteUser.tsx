@@ -21,7 +21,11 @@ export const InviteUser = () => (
   <RequireAccess resource="users" action="create">
     <PageTitle title="users.invite.title" />
     <Card>
-      <InviteForm schema={Invitation} send={send} defaultValues={{ tenantId: readTenant(), language: readLanguage() }}>
+      <InviteForm
+        schema={Invitation}
+        send={send}
+        defaultValues={{ tenantId: readTenant(), language: readLanguage() }}
+      >
         <Invitee />
         <Fieldset>
           <ReferencePicker source="tenantId" reference="tenants" label="users.fields.tenant" isRequired />
@@ -35,7 +39,15 @@ export const InviteUser = () => (
 /** The recipient of an invitation. */
 export const Invitee = () => (
   <Fieldset columns={2}>
-    <TextInput source="email" label="users.fields.email" type="email" isRequired autoFocus autoComplete="off" helperText="users.invite.emailHint" />
+    <TextInput
+      source="email"
+      label="users.fields.email"
+      type="email"
+      isRequired
+      autoFocus
+      autoComplete="off"
+      helperText="users.invite.emailHint"
+    />
     <LanguageInput />
     <TextInput source="firstName" label="users.fields.firstName" autoComplete="off" />
     <TextInput source="lastName" label="users.fields.lastName" autoComplete="off" />
@@ -44,5 +56,11 @@ export const Invitee = () => (
 
 const GrantableRoles = () => {
   const tenantId: unknown = useWatch({ name: 'tenantId' })
-  return <RoleChoice source="role" roles={rolesInOrder} granter={ownRoleIn(typeof tenantId === 'string' ? tenantId : undefined)} />
+  return (
+    <RoleChoice
+      source="role"
+      roles={rolesInOrder}
+      granter={ownRoleIn(typeof tenantId === 'string' ? tenantId : undefined)}
+    />
+  )
 }

@@ -1,4 +1,14 @@
-import { Box, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio, RadioGroup, Tooltip, Typography } from '@mui/material'
+import {
+  Box,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Tooltip,
+  Typography,
+} from '@mui/material'
 import { useId } from 'react'
 import { InputHelperText, useInput, useTranslate } from 'react-admin'
 import { tenantRoles } from '../../../contract/identity/people.ts'
@@ -23,11 +33,22 @@ export const RoleChoice = ({ source, roles, granter }: Props) => {
       <FormLabel id={labelId} required>
         {translate('users.fields.role')}
       </FormLabel>
-      <RadioGroup aria-labelledby={labelId} name={field.name} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur}>
+      <RadioGroup
+        aria-labelledby={labelId}
+        name={field.name}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      >
         {roles.map((role) => {
           const reason = granter && whyNotGrant(granter, role)
           return (
-            <Tooltip key={role} describeChild placement="top-start" title={reason ? translate(`errors.${reason}`) : ''}>
+            <Tooltip
+              key={role}
+              describeChild
+              placement="top-start"
+              title={reason ? translate(`errors.${reason}`) : ''}
+            >
               <FormControlLabel
                 value={role}
                 disabled={Boolean(reason)}
@@ -39,7 +60,11 @@ export const RoleChoice = ({ source, roles, granter }: Props) => {
                     <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
                       {translate(`ui.roles.${role}`)}
                     </Typography>
-                    <Typography component="span" variant="body2" color={reason ? 'text.disabled' : 'text.secondary'}>
+                    <Typography
+                      component="span"
+                      variant="body2"
+                      color={reason ? 'text.disabled' : 'text.secondary'}
+                    >
                       {translate(`users.rolesAbout.${role}`)}
                     </Typography>
                   </Box>

@@ -64,8 +64,17 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
   return (
     <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <Box {...watched}>
-        <Form record={{ id: user.id, tenantId: assignment?.id, role: assignment?.role }} resolver={resolver} onSubmit={save} noValidate>
-          <DialogTitle id={titleId}>{translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', { name: personName(user) })}</DialogTitle>
+        <Form
+          record={{ id: user.id, tenantId: assignment?.id, role: assignment?.role }}
+          resolver={resolver}
+          onSubmit={save}
+          noValidate
+        >
+          <DialogTitle id={titleId}>
+            {translate(assignment ? 'users.roles.changeTitle' : 'users.roles.addTitle', {
+              name: personName(user),
+            })}
+          </DialogTitle>
           <DialogContent>
             {assignment ? (
               <Typography color="text.secondary" sx={{ mb: 1 }}>
@@ -94,5 +103,11 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
 
 const GrantableRoles = () => {
   const tenantId: unknown = useWatch({ name: 'tenantId' })
-  return <RoleChoice source="role" roles={rolesInOrder} granter={ownRoleIn(typeof tenantId === 'string' ? tenantId : undefined)} />
+  return (
+    <RoleChoice
+      source="role"
+      roles={rolesInOrder}
+      granter={ownRoleIn(typeof tenantId === 'string' ? tenantId : undefined)}
+    />
+  )
 }

@@ -43,7 +43,11 @@ export const RolesCard = () => {
   const close = () => setAsked(undefined)
   const own = readSession()?.user.id === record.id
   return (
-    <Card component="section" aria-label={translate('users.roles.title')} sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+    <Card
+      component="section"
+      aria-label={translate('users.roles.title')}
+      sx={{ px: { xs: 2, sm: 3 }, py: 2 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           {translate('users.roles.title')}
@@ -107,7 +111,10 @@ export const RolesCard = () => {
 }
 
 const Row = ({ title, role, children }: { title: string; role: string; children: ReactNode }) => (
-  <ListItem disableGutters sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+  <ListItem
+    disableGutters
+    sx={{ borderTop: 1, borderColor: 'divider', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+  >
     <Box sx={{ flex: '1 1 12rem', minWidth: 0 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>
       <Typography variant="body2" color="text.secondary">
@@ -119,7 +126,15 @@ const Row = ({ title, role, children }: { title: string; role: string; children:
 )
 
 /** Removes the role in a client, or without one all roles. */
-const RemoveRole = ({ user, assignment, onClose }: { user: User; assignment?: Assignment; onClose: () => void }) => {
+const RemoveRole = ({
+  user,
+  assignment,
+  onClose,
+}: {
+  user: User
+  assignment?: Assignment
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const redirect = useRedirect()
   const resource = useResourceContext() ?? 'users'
@@ -134,14 +149,21 @@ const RemoveRole = ({ user, assignment, onClose }: { user: User; assignment?: As
   const remove = useAct(
     () =>
       assignment
-        ? identity(userAssignments.remove, { params: { userId: user.id, tenantId: assignment.id }, version: assignment.version })
+        ? identity(userAssignments.remove, {
+            params: { userId: user.id, tenantId: assignment.id },
+            version: assignment.version,
+          })
         : identity(userAssignments.removeAll, { params: { userId: user.id }, version: user.version }),
     { done: 'users.roles.removed', after: () => isLast && leave(), settled: onClose },
   )
   return (
     <ConfirmDialog
       open
-      title={assignment ? translate('users.roles.removeTitle', { name, tenant: assignment.name }) : translate('users.roles.removeAllTitle', { name })}
+      title={
+        assignment
+          ? translate('users.roles.removeTitle', { name, tenant: assignment.name })
+          : translate('users.roles.removeAllTitle', { name })
+      }
       confirm={translate('users.roles.remove')}
       destructive
       busy={remove.isPending}

@@ -13,7 +13,11 @@ import { UpcomingVisits, useUpcomingVisits } from './UpcomingVisits.tsx'
 import { isInvited, personName } from '../../../domain/rules/user.ts'
 
 const setState = ({ id, version, email, firstName, lastName, phone, language }: User, state: UserState) =>
-  identity(users.update, { params: { id }, body: { email, firstName, lastName, phone, language, state }, version })
+  identity(users.update, {
+    params: { id },
+    body: { email, firstName, lastName, phone, language, state },
+    version,
+  })
 
 /** Locks or unlocks an account. Whatever prevents deletion also prevents locking. */
 export const SetUserState = () => {
@@ -30,11 +34,14 @@ const SetState = ({ record }: { record: User }) => {
   const off = record.state === 'Deactivated'
   const visits = useUpcomingVisits(record, open && !off)
   const act = off ? 'activate' : 'deactivate'
-  const change = useAct((user: User) => setState(user, off ? (user.registered ? 'Active' : 'Unknown') : 'Deactivated'), {
-    done: `users.${act}.done`,
-    args: { name },
-    settled: () => setOpen(false),
-  })
+  const change = useAct(
+    (user: User) => setState(user, off ? (user.registered ? 'Active' : 'Unknown') : 'Deactivated'),
+    {
+      done: `users.${act}.done`,
+      args: { name },
+      settled: () => setOpen(false),
+    },
+  )
   if (!canAccess || isInvited(record)) return null
   return (
     <>

@@ -35,14 +35,24 @@ export const useUpcomingVisits = ({ id, tenants }: Pick<User, 'id' | 'tenants'>,
     queryKey: ['appointments', 'ahead', id, theirs.map((client) => client.id)],
     queryFn: async ({ signal }): Promise<Visits> => {
       const ahead = { TechnicianIds: [id], From: new Date(serverNow()).toISOString(), Cancelled: false }
-      const query = { ...ahead, 'Sort.SortOption': 'StartsAt', 'Sort.Direction': 'Ascending', PageSize: named } as const
+      const query = {
+        ...ahead,
+        'Sort.SortOption': 'StartsAt',
+        'Sort.Direction': 'Ascending',
+        PageSize: named,
+      } as const
       const found = await Promise.all(
         theirs.map(async (client) => {
           const { items, total } = await callerIn(client.id)(appointments.list, { query }, { signal })
-          return { total, items: items.map((visit) => (client.id === here ? visit : { ...visit, client: client.name })) }
+          return {
+            total,
+            items: items.map((visit) => (client.id === here ? visit : { ...visit, client: client.name })),
+          }
         }),
       )
-      const items = found.flatMap((one) => one.items).toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
+      const items = found
+        .flatMap((one) => one.items)
+        .toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt))
       return { items: items.slice(0, named), total: found.reduce((sum, { total }) => sum + total, 0) }
     },
     enabled: asked && may && theirs.length > 0,
@@ -59,7 +69,9 @@ export const UpcomingVisits = ({ visits: { items, total } }: { visits: Visits })
   if (total === 0) return null
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography>{translate('users.deactivate.visits', { smart_count: total, number: number(total) })}</Typography>
+      <Typography>
+        {translate('users.deactivate.visits', { smart_count: total, number: number(total) })}
+      </Typography>
       <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
         {items.map(({ id, buildingName, unitName, startsAt, client }) => (
           <li key={id}>
@@ -77,7 +89,10 @@ export const UpcomingVisits = ({ visits: { items, total } }: { visits: Visits })
       </Box>
       {total > items.length && (
         <Typography variant="body2">
-          {translate('users.deactivate.moreVisits', { smart_count: total - items.length, number: number(total - items.length) })}
+          {translate('users.deactivate.moreVisits', {
+            smart_count: total - items.length,
+            number: number(total - items.length),
+          })}
         </Typography>
       )}
     </Box>

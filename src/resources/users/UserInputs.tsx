@@ -9,7 +9,14 @@ const choices = languages.map((id) => ({ id, name: languageNames[id] }))
 
 /** The language of the app and of its e-mails to a person. */
 export const LanguageInput = ({ disabled = false }: { disabled?: boolean }) => (
-  <SelectInput source="language" label="users.fields.language" choices={choices} translateChoice={false} disabled={disabled} helperText="users.languageHint" />
+  <SelectInput
+    source="language"
+    label="users.fields.language"
+    choices={choices}
+    translateChoice={false}
+    disabled={disabled}
+    helperText="users.languageHint"
+  />
 )
 
 /** The fields of an existing user. */
@@ -19,10 +26,36 @@ export const UserInputs = () => {
   const emailHint = record && isInvited(record) ? 'users.invitedEmailHint' : 'users.emailHint'
   return (
     <Fieldset columns={2}>
-      <TextInput source="firstName" label="users.fields.firstName" isRequired disabled={disabled} autoComplete="off" />
-      <TextInput source="lastName" label="users.fields.lastName" isRequired disabled={disabled} autoComplete="off" />
-      <TextInput source="email" label="users.fields.email" type="email" isRequired disabled={disabled} autoComplete="off" helperText={emailHint} />
-      <TextInput source="phone" label="users.fields.phone" type="tel" disabled={disabled} autoComplete="off" />
+      <TextInput
+        source="firstName"
+        label="users.fields.firstName"
+        isRequired
+        disabled={disabled}
+        autoComplete="off"
+      />
+      <TextInput
+        source="lastName"
+        label="users.fields.lastName"
+        isRequired
+        disabled={disabled}
+        autoComplete="off"
+      />
+      <TextInput
+        source="email"
+        label="users.fields.email"
+        type="email"
+        isRequired
+        disabled={disabled}
+        autoComplete="off"
+        helperText={emailHint}
+      />
+      <TextInput
+        source="phone"
+        label="users.fields.phone"
+        type="tel"
+        disabled={disabled}
+        autoComplete="off"
+      />
       <LanguageInput disabled={disabled} />
     </Fieldset>
   )

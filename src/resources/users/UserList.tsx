@@ -20,11 +20,20 @@ const userFilters = (everybody: boolean) => [
     text={(role) => `ui.roles.${role}`}
     alwaysOn
   />,
-  <EnumFilter key="UserState" source="UserState" label="users.fields.state" values={userStates} text={(state) => `users.states.${state}`} alwaysOn />,
+  <EnumFilter
+    key="UserState"
+    source="UserState"
+    label="users.fields.state"
+    values={userStates}
+    text={(state) => `users.states.${state}`}
+    alwaysOn
+  />,
 ]
 
 /** Links to the invitation, for users who may invite. */
-const InviteButton = () => <CreateButton label="users.invite.button" icon={<InviteIcon />} variant="contained" />
+const InviteButton = () => (
+  <CreateButton label="users.invite.button" icon={<InviteIcon />} variant="contained" />
+)
 
 const filtersHere = userFilters(false)
 const filtersOfAll = userFilters(true)

@@ -27,16 +27,33 @@ const LastSignIn = ({ at }: { at: string | null }) => {
 
 const facts: Fact<User>[] = [
   { source: 'state', label: 'users.fields.state', render: ({ state }) => <UserStateChip state={state} /> },
-  { source: 'email', label: 'users.fields.email', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-  { source: 'phone', label: 'users.fields.phone', render: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  {
+    source: 'email',
+    label: 'users.fields.email',
+    render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+  },
+  {
+    source: 'phone',
+    label: 'users.fields.phone',
+    render: ({ phone }) => phone && <PhoneLink phone={phone} />,
+  },
   { source: 'language', label: 'users.fields.language', render: ({ language }) => languageNames[language] },
-  { source: 'lastSignInAt', label: 'users.fields.lastSignInAt', render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} /> },
+  {
+    source: 'lastSignInAt',
+    label: 'users.fields.lastSignInAt',
+    render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
+  },
   {
     source: 'dataPrivacyAgreedAt',
     label: 'users.fields.dataPrivacyAgreedAt',
-    render: ({ dataPrivacyAgreedAt }) => dataPrivacyAgreedAt && <FormatDate value={dataPrivacyAgreedAt} as="day" />,
+    render: ({ dataPrivacyAgreedAt }) =>
+      dataPrivacyAgreedAt && <FormatDate value={dataPrivacyAgreedAt} as="day" />,
   },
-  { source: 'createdAt', label: 'users.fields.createdAt', render: ({ createdAt }) => <FormatDate value={createdAt} as="day" /> },
+  {
+    source: 'createdAt',
+    label: 'users.fields.createdAt',
+    render: ({ createdAt }) => <FormatDate value={createdAt} as="day" />,
+  },
 ]
 
 /** A user: their data, whether they can sign in, and their permissions by client. */
@@ -80,10 +97,20 @@ const PendingAddress = () => {
   const record = useRecordContext<User>()
   if (!record) return null
   const params = { id: record.id }
-  return <PendingEmail account={record} sendAgain={() => identity(users.sendEmailAgain, { params })} cancel={() => identity(users.cancelEmail, { params })} />
+  return (
+    <PendingEmail
+      account={record}
+      sendAgain={() => identity(users.sendEmailAgain, { params })}
+      cancel={() => identity(users.cancelEmail, { params })}
+    />
+  )
 }
 
 const EditUser = () => {
   const reason = useRecordContext<User>()?.whyNotEdit
-  return reason ? <ReasonButton label="ra.action.edit" icon={<EditIcon />} whyNot={reason} onClick={() => undefined} /> : <EditButton variant="contained" />
+  return reason ? (
+    <ReasonButton label="ra.action.edit" icon={<EditIcon />} whyNot={reason} onClick={() => undefined} />
+  ) : (
+    <EditButton variant="contained" />
+  )
 }

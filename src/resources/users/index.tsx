@@ -6,7 +6,9 @@ import { personName } from '../../../domain/rules/user.ts'
 /** Shared by a client's users and all users. */
 const user = {
   backend: 'identity',
-  represent: (row: Readonly<Record<string, unknown>> & { firstName?: string; lastName?: string; email?: string }) => personName(row),
+  represent: (
+    row: Readonly<Record<string, unknown>> & { firstName?: string; lastName?: string; email?: string },
+  ) => personName(row),
   show: async () => (await import('./UserShow.tsx')).UserShow,
   edit: async () => (await import('./UserEdit.tsx')).UserEdit,
   order: by('lastName'),
@@ -18,7 +20,13 @@ const user = {
 export const users = defineResource({
   ...user,
   name: 'users',
-  calls: { list: calls.list, read: calls.read, create: calls.invite, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.invite,
+    update: calls.update,
+    remove: calls.remove,
+  },
   list: async () => (await import('./UserList.tsx')).UserList,
   create: async () => (await import('./InviteUser.tsx')).InviteUser,
   entities: ['user', 'userAssignment'],
@@ -28,7 +36,13 @@ export const users = defineResource({
 export const globalUsers = defineResource({
   ...user,
   name: 'global-users',
-  calls: { list: calls.list, read: calls.read, create: calls.inviteGlobal, update: calls.update, remove: calls.remove },
+  calls: {
+    list: calls.list,
+    read: calls.read,
+    create: calls.inviteGlobal,
+    update: calls.update,
+    remove: calls.remove,
+  },
   needs: { list: ['usersGlobal.read'] },
   list: async () => (await import('./UserList.tsx')).GlobalUserList,
   create: async () => (await import('./InviteGlobal.tsx')).InviteGlobal,

@@ -13,13 +13,20 @@ type Translate = (key: string) => string
 const rolesInWords = ({ superAdmin, tenants }: User, translate: Translate, tenantId?: string): string => {
   if (superAdmin) return translate('ui.roles.SuperAdmin')
   const shown = tenantId === undefined ? tenants : tenants.filter(({ id }) => id === tenantId)
-  return shown.map(({ name, role }) => (tenantId === undefined ? `${name}: ${translate(`ui.roles.${role}`)}` : translate(`ui.roles.${role}`))).join(', ')
+  return shown
+    .map(({ name, role }) =>
+      tenantId === undefined ? `${name}: ${translate(`ui.roles.${role}`)}` : translate(`ui.roles.${role}`),
+    )
+    .join(', ')
 }
 
 /** Maximum number of clients in a cell. */
 const few = 3
 
-const clientsInWords = (user: User, translate: (key: string, options?: Record<string, unknown>) => string): string => {
+const clientsInWords = (
+  user: User,
+  translate: (key: string, options?: Record<string, unknown>) => string,
+): string => {
   const rest = user.tenants.length - few
   const text = rolesInWords({ ...user, tenants: user.tenants.slice(0, few) }, translate)
   return rest > 0 ? `${text} ${translate('users.andMore', { smart_count: rest })}` : text
@@ -57,9 +64,16 @@ export const userColumns = (tenantId?: string): Column<User>[] => [
     source: 'lastSignInAt',
     label: 'users.fields.lastSignInAt',
     sort: false,
-    render: ({ lastSignInAt }, translate) => (lastSignInAt ? <FormatDate value={lastSignInAt} /> : translate('users.neverSignedIn')),
+    render: ({ lastSignInAt }, translate) =>
+      lastSignInAt ? <FormatDate value={lastSignInAt} /> : translate('users.neverSignedIn'),
   },
-  { source: 'phone', label: 'users.fields.phone', sort: false, hidden: true, render: ({ phone }) => phone && <PhoneText phone={phone} /> },
+  {
+    source: 'phone',
+    label: 'users.fields.phone',
+    sort: false,
+    hidden: true,
+    render: ({ phone }) => phone && <PhoneText phone={phone} />,
+  },
   {
     source: 'language',
     label: 'users.fields.language',
@@ -68,10 +82,23 @@ export const userColumns = (tenantId?: string): Column<User>[] => [
     render: ({ language }) => languageNames[language],
     text: ({ language }) => languageNames[language],
   },
-  { source: 'createdAt', label: 'users.fields.createdAt', sort: false, hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
+  {
+    source: 'createdAt',
+    label: 'users.fields.createdAt',
+    sort: false,
+    hidden: true,
+    render: ({ createdAt }) => <FormatDate value={createdAt} />,
+  },
 ]
 
-const tones: Record<UserState, Tone> = { Active: 'fine', Invited: 'active', Deactivated: 'neutral', Unknown: 'caution' }
+const tones: Record<UserState, Tone> = {
+  Active: 'fine',
+  Invited: 'active',
+  Deactivated: 'neutral',
+  Unknown: 'caution',
+}
 
 /** Whether a user can sign in. */
-export const UserStateChip = ({ state }: { state: UserState }) => <StatusChip tone={tones[state]} label={`users.states.${state}`} />
+export const UserStateChip = ({ state }: { state: UserState }) => (
+  <StatusChip tone={tones[state]} label={`users.states.${state}`} />
+)

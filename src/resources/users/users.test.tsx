@@ -40,7 +40,13 @@ const somebody: User = {
 
 const signedInAs = (role: Role) =>
   startSession({
-    user: { id: 'me', email: 'me@example.test', firstName: 'Anna', lastName: 'Berger', superAdmin: role === 'SuperAdmin' },
+    user: {
+      id: 'me',
+      email: 'me@example.test',
+      firstName: 'Anna',
+      lastName: 'Berger',
+      superAdmin: role === 'SuperAdmin',
+    },
     accessToken: 'a',
     refreshToken: 'r',
     expiresAt: '2026-01-01T00:10:00Z',
@@ -72,14 +78,19 @@ const show = async (page: 'invite' | 'role', language: 'en' | 'de' = 'en') => {
   const [assignment] = somebody.tenants
   await renderInApp(
     <ResourceContextProvider value="users">
-      {page === 'invite' ? <InviteUser /> : <RoleDialog user={somebody} {...(assignment && { assignment })} onClose={onClose} />}
+      {page === 'invite' ? (
+        <InviteUser />
+      ) : (
+        <RoleDialog user={somebody} {...(assignment && { assignment })} onClose={onClose} />
+      )}
     </ResourceContextProvider>,
     { language, dataProvider, authProvider: { getPermissions: () => Promise.resolve(['users.invite']) } },
   )
   return { user: userEvent.setup(), onClose }
 }
 
-const radios = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value, disabled }) => [value, !disabled] as const)
+const radios = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').map(({ value, disabled }) => [value, !disabled] as const)
 
 describe('an invitation', () => {
   it('reports a taken e-mail address at its field, and keeps the input', async () => {
@@ -90,7 +101,9 @@ describe('an invitation', () => {
     await user.type(email, ' Erika@Example.test ')
     await user.click(screen.getByRole('radio', { name: /^Technician/ }))
     await user.click(screen.getByRole('button', { name: 'Send invitation' }))
-    await waitFor(() => expect(email).toHaveAccessibleDescription('User assignment already exists for this tenant and user'))
+    await waitFor(() =>
+      expect(email).toHaveAccessibleDescription('User assignment already exists for this tenant and user'),
+    )
     expect(email).toHaveValue('Erika@Example.test')
     expect(backend.calls('POST /api/users/invite').map(({ body }) => body)).toEqual([
       { email: 'erika@example.test', tenantId: tenant.id, role: 'Technician', language: 'en' },
@@ -101,7 +114,9 @@ describe('an invitation', () => {
     signedInAs('Admin')
     const { user } = await show('invite', 'de')
     await user.click(await screen.findByRole('button', { name: 'Einladung senden' }))
-    await waitFor(() => expect(screen.getByLabelText(/E-Mail-Adresse/)).toHaveAccessibleDescription('Pflichtfeld'))
+    await waitFor(() =>
+      expect(screen.getByLabelText(/E-Mail-Adresse/)).toHaveAccessibleDescription('Pflichtfeld'),
+    )
     expect(backend.calls('POST /api/users/invite')).toEqual([])
   })
 
@@ -149,9 +164,9 @@ describe('the role dialog', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Customer/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Change' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(backend.calls(`PATCH /api/user-assignments/${userId}`).map(({ body, version }) => [version, body])).toEqual([
-      ['"7"', { tenantId: tenant.id, role: 'Customer' }],
-    ])
+    expect(
+      backend.calls(`PATCH /api/user-assignments/${userId}`).map(({ body, version }) => [version, body]),
+    ).toEqual([['"7"', { tenantId: tenant.id, role: 'Customer' }]])
   })
 
   it('shows a failure without a field as a sentence', async () => {
@@ -160,7 +175,9 @@ describe('the role dialog', () => {
     const { user, onClose } = await show('role')
     await user.click(screen.getByRole('radio', { name: /^Customer/ }))
     await user.click(screen.getByRole('button', { name: 'Change' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('User assignment already exists for this tenant and user')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'User assignment already exists for this tenant and user',
+    )
     expect(onClose).not.toHaveBeenCalled()
   })
 })
@@ -168,7 +185,10 @@ describe('the role dialog', () => {
 const showUser = async (shown: User, language: 'en' | 'de' = 'en', permissions: readonly string[] = []) => {
   signedInAs('Admin')
   backend.on(`GET /api/users/${userId}`, () => ({ body: shown }))
-  const [{ dataProvider }, { UserShow }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./UserShow.tsx')])
+  const [{ dataProvider }, { UserShow }] = await Promise.all([
+    import('../../providers/dataProvider.ts'),
+    import('./UserShow.tsx'),
+  ])
   await renderInApp(
     <ResourceContextProvider value="users">
       <Routes>
@@ -209,29 +229,55 @@ describe('the deactivation of a technician', () => {
   it.each([
     ['en', 'Deactivate', '5 upcoming appointments stay assigned', '1 Dec 2026, 09:00', 'and 4 more'],
     ['de', 'Deaktivieren', '5 bevorstehende Termine bleiben', '01.12.2026, 09:00', 'und 4 weitere'],
-  ] as const)('names the appointments ahead before it is done (%s)', async (language, button, count, time, more) => {
-    const asked: string[] = []
-    backend.on('GET /api/appointments', ({ query }) => {
-      asked.push(query.getAll('TechnicianIds').join())
-      return { body: { items: [visit], total: 5, page: 1, pageSize: 3 } }
-    })
-    const user = await showUser({ ...somebody, tenants: [{ ...tenant, role: 'Technician', version: 7 }] }, language, ['renters.read'])
-    await user.click(await screen.findByRole('button', { name: button }))
-    const dialog = await screen.findByRole('alertdialog')
-    await waitFor(() => expect(dialog).toHaveTextContent(count))
-    expect(dialog).toHaveTextContent(`${time} · Ring 5, Dresden, WE 3`)
-    expect(dialog).toHaveTextContent(more)
-    expect(within(dialog).getByRole('button', { name: button })).toBeEnabled()
-    expect(asked).toEqual([userId])
-  })
+  ] as const)(
+    'names the appointments ahead before it is done (%s)',
+    async (language, button, count, time, more) => {
+      const asked: string[] = []
+      backend.on('GET /api/appointments', ({ query }) => {
+        asked.push(query.getAll('TechnicianIds').join())
+        return { body: { items: [visit], total: 5, page: 1, pageSize: 3 } }
+      })
+      const user = await showUser(
+        { ...somebody, tenants: [{ ...tenant, role: 'Technician', version: 7 }] },
+        language,
+        ['renters.read'],
+      )
+      await user.click(await screen.findByRole('button', { name: button }))
+      const dialog = await screen.findByRole('alertdialog')
+      await waitFor(() => expect(dialog).toHaveTextContent(count))
+      expect(dialog).toHaveTextContent(`${time} · Ring 5, Dresden, WE 3`)
+      expect(dialog).toHaveTextContent(more)
+      expect(within(dialog).getByRole('button', { name: button })).toBeEnabled()
+      expect(asked).toEqual([userId])
+    },
+  )
 
   it('counts those of every client of theirs, and names the client of those elsewhere', async () => {
-    const later = { ...visit, id: '0197a000-0000-7000-8000-0000000000b2', startsAt: '2026-12-02T08:00:00.000Z', buildingName: 'Allee 1, Jena' }
+    const later = {
+      ...visit,
+      id: '0197a000-0000-7000-8000-0000000000b2',
+      startsAt: '2026-12-02T08:00:00.000Z',
+      buildingName: 'Allee 1, Jena',
+    }
     backend.on('GET /api/appointments', ({ tenant: of }) => ({
-      body: { items: of === tenant.id ? [later] : [visit], total: of === tenant.id ? 1 : 2, page: 1, pageSize: 3 },
+      body: {
+        items: of === tenant.id ? [later] : [visit],
+        total: of === tenant.id ? 1 : 2,
+        page: 1,
+        pageSize: 3,
+      },
     }))
-    const elsewhere = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Technician' as const, version: 3 }
-    const user = await showUser({ ...somebody, tenants: [{ ...tenant, role: 'Technician', version: 7 }, elsewhere] }, 'en', ['renters.read'])
+    const elsewhere = {
+      id: '0197a000-0000-7000-8000-000000000002',
+      name: 'Südlicht eG',
+      role: 'Technician' as const,
+      version: 3,
+    }
+    const user = await showUser(
+      { ...somebody, tenants: [{ ...tenant, role: 'Technician', version: 7 }, elsewhere] },
+      'en',
+      ['renters.read'],
+    )
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
     const dialog = await screen.findByRole('alertdialog')
     await waitFor(() => expect(dialog).toHaveTextContent('3 upcoming appointments stay assigned'))
@@ -243,17 +289,28 @@ describe('the deactivation of a technician', () => {
 })
 
 describe('the removal of a role', () => {
-  const another = { id: '0197a000-0000-7000-8000-000000000002', name: 'Südlicht eG', role: 'Regular' as const, version: 3 }
+  const another = {
+    id: '0197a000-0000-7000-8000-000000000002',
+    name: 'Südlicht eG',
+    role: 'Regular' as const,
+    version: 3,
+  }
 
   it.each<[string, User, string]>([
     ['leads to the list, as the person is out of reach', somebody, 'The list'],
-    ['stays where the person has another one', { ...somebody, tenants: [...somebody.tenants, another] }, 'Südlicht eG'],
+    [
+      'stays where the person has another one',
+      { ...somebody, tenants: [...somebody.tenants, another] },
+      'Südlicht eG',
+    ],
   ])('%s', async (_what, shown, seen) => {
     const user = await showUser(shown)
     const left = shown.tenants.filter(({ id }) => id !== tenant.id)
     backend.on(`DELETE /api/user-assignments/tenant/${tenant.id}/${userId}`, () => {
       backend.on(`GET /api/users/${userId}`, () =>
-        left.length > 0 ? { body: { ...shown, tenants: left } } : { status: 404, body: { error: 'notFound', message: '', requestId: 'r' } },
+        left.length > 0
+          ? { body: { ...shown, tenants: left } }
+          : { status: 404, body: { error: 'notFound', message: '', requestId: 'r' } },
       )
       return { status: 204 }
     })
@@ -286,6 +343,8 @@ describe('a new address that waits for its confirmation', () => {
 
   it('is said to be late after its time', async () => {
     await showUser({ ...waiting, pendingEmailUntil: '2026-01-02T08:00:00Z' }, 'de')
-    expect(await screen.findByText(/wurde nicht rechtzeitig bestätigt: Der Link ist abgelaufen/)).toBeInTheDocument()
+    expect(
+      await screen.findByText(/wurde nicht rechtzeitig bestätigt: Der Link ist abgelaufen/),
+    ).toBeInTheDocument()
   })
 })

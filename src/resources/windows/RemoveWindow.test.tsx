@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const Windows = z.object({ items: z.array(z.unknown()) })
-const windowsOfRoom = async () => Windows.parse(await web.call(colleague, 'GET', `/api/taxonomy/rooms/${estate.room.id}/windows`)).items
+const windowsOfRoom = async () =>
+  Windows.parse(await web.call(colleague, 'GET', `/api/taxonomy/rooms/${estate.room.id}/windows`)).items
 
 it('is created under its room, shown and changed', async () => {
   await web.open(`/windows/create?roomId=${estate.room.id}`)
@@ -31,7 +32,11 @@ it('is created under its room, shown and changed', async () => {
   await user.clear(width)
   await user.type(width, '0.8')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await windowsOfRoom()).toContainEqual(expect.objectContaining({ name: 'Nebenfenster', width: 0.8 })))
+  await waitFor(async () =>
+    expect(await windowsOfRoom()).toContainEqual(
+      expect.objectContaining({ name: 'Nebenfenster', width: 0.8 }),
+    ),
+  )
 })
 
 it('is removed with its sensor only after a warning', async () => {

@@ -13,7 +13,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useTellRemoved } from '../../ui/history/useTellRemoved.tsx'
 import { useFailureText } from '../../ui/useAct.ts'
 
-const needsConfirmation = (error: unknown) => error instanceof CallError && error.body.error === 'windowHasSensor'
+const needsConfirmation = (error: unknown) =>
+  error instanceof CallError && error.body.error === 'windowHasSensor'
 
 /** Removes a window; if a sensor is assigned, warns that it goes too (spec 1 §5). */
 export const RemoveWindow = () => {
@@ -26,13 +27,20 @@ export const RemoveWindow = () => {
   const failureText = useFailureText()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: ({ id, roomId, version, confirm }: Pick<Window, 'id' | 'roomId' | 'version'> & { confirm: boolean }) =>
+    mutationFn: ({
+      id,
+      roomId,
+      version,
+      confirm,
+    }: Pick<Window, 'id' | 'roomId' | 'version'> & { confirm: boolean }) =>
       main(windows.remove, { params: { id: roomId, windowId: id }, query: { confirm }, version }),
     onSuccess: async (_, { id, roomId }) => {
       tellRemoved('windows', id, window?.name ?? '')
       void navigate(paths.rooms.show(roomId))
       // not the window itself: this page would refetch it while the next one loads
-      await Promise.all([['windows', 'getList'], ['rooms']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await Promise.all(
+        [['windows', 'getList'], ['rooms']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
     },
   })
   if (!window || !canAccess) return null
@@ -57,7 +65,11 @@ export const RemoveWindow = () => {
         onClose={close}
       >
         {withSensor ? (
-          <Alert severity="warning">{window.sensor ? translate('windows.sensorGoes', { eui: window.sensor.eui }) : translate('errors.windowHasSensor')}</Alert>
+          <Alert severity="warning">
+            {window.sensor
+              ? translate('windows.sensorGoes', { eui: window.sensor.eui })
+              : translate('errors.windowHasSensor')}
+          </Alert>
         ) : (
           translate('ui.remove.restorable', { days: restoreDays })
         )}

@@ -21,9 +21,23 @@ export const WindowInputs = ({ create = false }: { create?: boolean }) => (
     )}
     <Fieldset columns={2}>
       <TextInput source="name" isRequired />
-      <EnumInput source="material" values={windowMaterials} text={(value) => `windows.materials.${value}`} isRequired />
-      <EnumInput source="direction" values={cardinalDirections} text={(value) => `windows.directions.${value}`} />
-      <EnumInput source="wall" values={wallPlacements} text={(value) => `rooms.placements.${value}`} helperText="windows.wallHelp" />
+      <EnumInput
+        source="material"
+        values={windowMaterials}
+        text={(value) => `windows.materials.${value}`}
+        isRequired
+      />
+      <EnumInput
+        source="direction"
+        values={cardinalDirections}
+        text={(value) => `windows.directions.${value}`}
+      />
+      <EnumInput
+        source="wall"
+        values={wallPlacements}
+        text={(value) => `rooms.placements.${value}`}
+        helperText="windows.wallHelp"
+      />
       <DecimalInput source="width" unit="m" />
       <DecimalInput source="height" unit="m" />
     </Fieldset>

@@ -26,7 +26,13 @@ const columns: Column<Window>[] = [
 const filters = [
   <SearchFilter key="q" source="q" alwaysOn />,
   ...placeFilters('room'),
-  <EnumFilter key="Material" source="Material" label="windows.fields.material" values={windowMaterials} text={(value) => `windows.materials.${value}`} />,
+  <EnumFilter
+    key="Material"
+    source="Material"
+    label="windows.fields.material"
+    values={windowMaterials}
+    text={(value) => `windows.materials.${value}`}
+  />,
   <EnumFilter
     key="Direction"
     source="Direction"
@@ -38,4 +44,6 @@ const filters = [
 ]
 
 /** Windows; removed one at a time, as a sensor may go with each. */
-export const WindowList = () => <ResourceList<Window> columns={columns} filters={filters} bulkActions={false} />
+export const WindowList = () => (
+  <ResourceList<Window> columns={columns} filters={filters} bulkActions={false} />
+)

@@ -10,10 +10,19 @@ import { WindowSize } from './windowColumns.tsx'
 
 const facts: Fact<Window>[] = [
   { source: 'material', render: ({ material }) => <Translate i18nKey={`windows.materials.${material}`} /> },
-  { source: 'direction', render: ({ direction }) => direction && <Translate i18nKey={`windows.directions.${direction}`} /> },
-  { source: 'size', render: (window) => (window.width ?? window.height) !== null && <WindowSize window={window} /> },
+  {
+    source: 'direction',
+    render: ({ direction }) => direction && <Translate i18nKey={`windows.directions.${direction}`} />,
+  },
+  {
+    source: 'size',
+    render: (window) => (window.width ?? window.height) !== null && <WindowSize window={window} />,
+  },
   { source: 'wall', render: ({ wall }) => wall && <Translate i18nKey={`rooms.placements.${wall}`} /> },
-  { source: 'windowSensorRequired', render: ({ windowSensorRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorRequired}`} /> },
+  {
+    source: 'windowSensorRequired',
+    render: ({ windowSensorRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorRequired}`} />,
+  },
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
@@ -28,7 +37,10 @@ const Below = () => {
   const record = useRecordContext<Window>()
   if (!record) return null
   return (
-    <SensorsReference filter={{ WindowIds: [record.id] }} {...(record.sensor === null && { assign: { placement: 'Window', target: record.id } as const })} />
+    <SensorsReference
+      filter={{ WindowIds: [record.id] }}
+      {...(record.sensor === null && { assign: { placement: 'Window', target: record.id } as const })}
+    />
   )
 }
 

@@ -42,5 +42,9 @@ export const windowColumns: Column<Window>[] = [
 export const WindowSize = ({ window: { width, height } }: { window: Pick<Window, 'width' | 'height'> }) => {
   const { number, quantity } = useFormat()
   if (width === null && height === null) return null
-  return <span style={{ whiteSpace: 'nowrap' }}>{`${width === null ? '–' : number(width, 2)} × ${height === null ? '–' : quantity(height, 'm', 2)}`}</span>
+  return (
+    <span
+      style={{ whiteSpace: 'nowrap' }}
+    >{`${width === null ? '–' : number(width, 2)} × ${height === null ? '–' : quantity(height, 'm', 2)}`}</span>
+  )
 }

@@ -6,7 +6,15 @@ import { noticeLine, noticePage } from '../../../domain/notices.ts'
 import { FormatDate } from '../FormatDate.tsx'
 import { useFormat } from '../format.ts'
 
-const row = { display: 'flex', gap: 1.25, px: 2, py: 1.25, minHeight: 44, color: 'text.primary', textDecoration: 'none' } as const
+const row = {
+  display: 'flex',
+  gap: 1.25,
+  px: 2,
+  py: 1.25,
+  minHeight: 44,
+  color: 'text.primary',
+  textDecoration: 'none',
+} as const
 
 /** What a notice says, and a dot while it is unread. What is gone or out of reach says only that. */
 export const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => void }) => {
@@ -31,7 +39,14 @@ export const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => vo
       <Box
         component="span"
         {...(readAt === null && { role: 'img', 'aria-label': translate('notices.new') })}
-        sx={{ flex: 'none', width: 8, height: 8, mt: 0.875, borderRadius: '50%', bgcolor: readAt === null ? 'primary.main' : 'transparent' }}
+        sx={{
+          flex: 'none',
+          width: 8,
+          height: 8,
+          mt: 0.875,
+          borderRadius: '50%',
+          bgcolor: readAt === null ? 'primary.main' : 'transparent',
+        }}
       />
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: readAt === null ? 600 : 400, overflowWrap: 'anywhere' }}>
@@ -55,7 +70,12 @@ export const NoticeRow = ({ notice, onOpen }: { notice: Notice; onOpen: () => vo
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       {about ? (
-        <Box component={Link} to={noticePage(subject, about)} onClick={onOpen} sx={{ ...row, '&:hover': { bgcolor: 'action.hover' } }}>
+        <Box
+          component={Link}
+          to={noticePage(subject, about)}
+          onClick={onOpen}
+          sx={{ ...row, '&:hover': { bgcolor: 'action.hover' } }}
+        >
           {body}
         </Box>
       ) : (

@@ -15,7 +15,18 @@ beforeEach(() => {
 })
 
 const id = (last: string) => `0197a000-0000-7000-8000-0000000000${last}`
-const about = { subjectId: id('aa'), name: null, place: null, eui: null, gatewayId: null, alertType: null, behind: 0, jobKind: null, failed: false, count: 1 }
+const about = {
+  subjectId: id('aa'),
+  name: null,
+  place: null,
+  eui: null,
+  gatewayId: null,
+  alertType: null,
+  behind: 0,
+  jobKind: null,
+  failed: false,
+  count: 1,
+}
 const notice = (last: string, more: object = {}) => ({
   id: id(last),
   kind: 'incidents',
@@ -27,16 +38,36 @@ const notice = (last: string, more: object = {}) => ({
 })
 
 const items = [
-  notice('01', { about: { ...about, eui: '0016c001f1000001', gatewayId: id('bb'), alertType: 'connectivity', behind: 12, place: 'Haus am Wall' } }),
+  notice('01', {
+    about: {
+      ...about,
+      eui: '0016c001f1000001',
+      gatewayId: id('bb'),
+      alertType: 'connectivity',
+      behind: 12,
+      place: 'Haus am Wall',
+    },
+  }),
   notice('02', { subject: 'bulkUpdate', kind: 'batches', about: null }),
-  notice('03', { subject: 'job', kind: 'tasks', readAt: '2026-11-26T08:05:00.000Z', about: { ...about, jobKind: 'taxonomyExport' } }),
+  notice('03', {
+    subject: 'job',
+    kind: 'tasks',
+    readAt: '2026-11-26T08:05:00.000Z',
+    about: { ...about, jobKind: 'taxonomyExport' },
+  }),
 ]
 
 const opened = async () => {
   backend.on('GET /api/notices', () => ({ body: { items, unread: 2 } }))
   backend.on('POST /api/notices/read', () => ({ status: 204 }))
-  const [{ dataProvider }, { Bell }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./Bell.tsx')])
-  await renderInApp(<Bell />, { dataProvider, authProvider: { getPermissions: () => Promise.resolve(['estate.read']) } })
+  const [{ dataProvider }, { Bell }] = await Promise.all([
+    import('../../providers/dataProvider.ts'),
+    import('./Bell.tsx'),
+  ])
+  await renderInApp(<Bell />, {
+    dataProvider,
+    authProvider: { getPermissions: () => Promise.resolve(['estate.read']) },
+  })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Notices, 2 unread' }))
   return { user, panel: within(await screen.findByRole('dialog', { name: 'Notices' })) }
@@ -45,7 +76,10 @@ const opened = async () => {
 describe('the bell', () => {
   it('counts what is unread, and leads from each notice to its row', async () => {
     const { panel } = await opened()
-    expect(panel.getByRole('link', { name: /Gateway 0016c001f1000001 is offline/ })).toHaveAttribute('href', `/gateways/${id('bb')}/show`)
+    expect(panel.getByRole('link', { name: /Gateway 0016c001f1000001 is offline/ })).toHaveAttribute(
+      'href',
+      `/gateways/${id('bb')}/show`,
+    )
     expect(panel.getByText('Haus am Wall · Thermostats behind it: 12')).toBeVisible()
     expect(panel.getByRole('link', { name: /Estate export has finished/ })).toHaveAttribute('href', '/jobs')
     expect(panel.getAllByRole('img', { name: 'Unread' })).toHaveLength(2)
@@ -60,7 +94,9 @@ describe('the bell', () => {
   it('marks all that it shows as read', async () => {
     const { user, panel } = await opened()
     await user.click(panel.getByRole('button', { name: 'Mark all as read' }))
-    await eventually(() => expect(backend.calls('POST /api/notices/read')[0]?.body).toEqual({ until: '2026-11-26T08:00:00.000Z' }))
+    await eventually(() =>
+      expect(backend.calls('POST /api/notices/read')[0]?.body).toEqual({ until: '2026-11-26T08:00:00.000Z' }),
+    )
   })
 
   it('leads to pages that there are', () => {

@@ -18,7 +18,9 @@ export const useMarkRead = () => {
         if (!known) return known
         const isMeant = (id: string) => !('ids' in body) || body.ids.includes(id)
         const readAt = new Date(serverNow()).toISOString()
-        const items = known.items.map((item) => (item.readAt === null && isMeant(item.id) ? { ...item, readAt } : item))
+        const items = known.items.map((item) =>
+          item.readAt === null && isMeant(item.id) ? { ...item, readAt } : item,
+        )
         const done = known.items.filter((item, at) => item.readAt !== items[at]?.readAt).length
         return { items, unread: 'ids' in body ? Math.max(0, known.unread - done) : 0 }
       }),

@@ -10,7 +10,10 @@ export const noticesKey = ['notices']
 
 /** The user's notices in this client, renewed by those of the event stream (LiveUpdates.ts). */
 export const useNotices = (): Notices => {
-  const { data } = useQuery({ queryKey: noticesKey, queryFn: ({ signal }) => main(notices.list, {}, { signal }) })
+  const { data } = useQuery({
+    queryKey: noticesKey,
+    queryFn: ({ signal }) => main(notices.list, {}, { signal }),
+  })
   return data ?? none
 }
 

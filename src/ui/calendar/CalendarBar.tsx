@@ -31,7 +31,10 @@ export const CalendarBar = ({ view, day, today, onView, onDay, children }: Props
       ? `${dayText(monday, 'dayMonth', language)} – ${dayText(addDays(monday, 6), 'dayMonth', language)} ${addDays(monday, 6).slice(0, 4)}`
       : dayText(day, 'month', language)
   return (
-    <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mb: 1.5 }}>
+    <Box
+      role="toolbar"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mb: 1.5 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: { xs: '1 1 100%', sm: '0 0 auto' } }}>
         <IconButton aria-label={translate(`ui.calendar.before.${view}`)} onClick={() => move(-1)}>
           <BeforeIcon />
@@ -40,7 +43,12 @@ export const CalendarBar = ({ view, day, today, onView, onDay, children }: Props
           component="h2"
           variant="h3"
           aria-live="polite"
-          sx={{ flex: { xs: 1, sm: 'none' }, minWidth: { sm: 190 }, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            flex: { xs: 1, sm: 'none' },
+            minWidth: { sm: 190 },
+            textAlign: 'center',
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {period}
         </Typography>
@@ -65,7 +73,11 @@ export const CalendarBar = ({ view, day, today, onView, onDay, children }: Props
         ))}
       </ToggleButtonGroup>
       {/* its label stands on its border */}
-      {children && <Box sx={{ ml: { sm: 'auto' }, mt: { xs: 0.75, sm: 0 }, flex: { xs: '1 1 100%', sm: '0 1 240px' } }}>{children}</Box>}
+      {children && (
+        <Box sx={{ ml: { sm: 'auto' }, mt: { xs: 0.75, sm: 0 }, flex: { xs: '1 1 100%', sm: '0 1 240px' } }}>
+          {children}
+        </Box>
+      )}
     </Box>
   )
 }

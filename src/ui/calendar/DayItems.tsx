@@ -35,7 +35,10 @@ export const DayItems = ({ items }: { items: readonly CalendarItem[] }) => {
               '&:hover': { bgcolor: 'soft.raised' },
             }}
           >
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Box
+              component="span"
+              sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', whiteSpace: 'nowrap' }}
+            >
               {`${date(startsAt, 'time', 'buildings')} – ${date(endsAt, 'time', 'buildings')}`}
             </Box>
             <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -43,7 +46,10 @@ export const DayItems = ({ items }: { items: readonly CalendarItem[] }) => {
                 {title}
               </Box>
               {text && (
-                <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                <Box
+                  component="span"
+                  sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}
+                >
                   {text}
                 </Box>
               )}
@@ -68,13 +74,31 @@ export const Agenda = ({ items }: { items: readonly CalendarItem[] }) => {
   return (
     <Box>
       {days.map(([day, own]) => (
-        <Box component="section" key={day} aria-label={dayText(day, 'longDay', language)} sx={{ px: { xs: 2, sm: 2.5 }, pb: 1 }}>
+        <Box
+          component="section"
+          key={day}
+          aria-label={dayText(day, 'longDay', language)}
+          sx={{ px: { xs: 2, sm: 2.5 }, pb: 1 }}
+        >
           <Typography
             component="h3"
-            sx={{ position: 'sticky', top: 57, zIndex: 1, bgcolor: 'background.paper', py: 1, fontWeight: 650, borderBottom: 1, borderColor: 'divider' }}
+            sx={{
+              position: 'sticky',
+              top: 57,
+              zIndex: 1,
+              bgcolor: 'background.paper',
+              py: 1,
+              fontWeight: 650,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
           >
             {dayText(day, 'longDay', language)}
-            <Typography component="span" color="text.secondary" sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography
+              component="span"
+              color="text.secondary"
+              sx={{ ml: 1, fontVariantNumeric: 'tabular-nums' }}
+            >
               <Count value={own.length} />
             </Typography>
           </Typography>

@@ -38,8 +38,22 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
           width: '100%',
           tableLayout: 'fixed',
           borderCollapse: 'collapse',
-          '& th': { p: 0.75, fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary', textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
-          '& td': { verticalAlign: 'top', p: { xs: 0.25, md: 0.75 }, height: { xs: 52, md: 112 }, border: 1, borderColor: 'divider' },
+          '& th': {
+            p: 0.75,
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+            color: 'text.secondary',
+            textAlign: 'left',
+            borderBottom: 1,
+            borderColor: 'divider',
+          },
+          '& td': {
+            verticalAlign: 'top',
+            p: { xs: 0.25, md: 0.75 },
+            height: { xs: 52, md: 112 },
+            border: 1,
+            borderColor: 'divider',
+          },
           '& tr > :first-of-type': { borderLeft: 0 },
           '& tr > :last-of-type': { borderRight: 0 },
           '& tbody tr:last-of-type td': { borderBottom: 0 },
@@ -71,7 +85,12 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
                       borderRadius: 12,
                       fontWeight: one === today ? 700 : 500,
                       fontVariantNumeric: 'tabular-nums',
-                      color: one === today ? 'primary.contrastText' : inMonth(one) ? 'text.primary' : 'text.secondary',
+                      color:
+                        one === today
+                          ? 'primary.contrastText'
+                          : inMonth(one)
+                            ? 'text.primary'
+                            : 'text.secondary',
                       bgcolor: one === today ? 'primary.main' : 'transparent',
                     }}
                   >
@@ -95,25 +114,51 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
                           font: 'inherit',
                           flexDirection: 'column',
                           borderRadius: 1,
-                          ...(one === day && { bgcolor: 'soft.accent', outline: 2, outlineColor: 'primary.main', outlineOffset: -2 }),
+                          ...(one === day && {
+                            bgcolor: 'soft.accent',
+                            outline: 2,
+                            outlineColor: 'primary.main',
+                            outlineOffset: -2,
+                          }),
                         }}
                       >
                         <Box component="span" sx={screenReaderOnly}>
                           {`${dayText(one, 'longDay', language)}: ${translate('ui.calendar.count', { smart_count: own.length })}`}
                         </Box>
                         <span aria-hidden>{number}</span>
-                        <Box component="span" aria-hidden sx={{ fontSize: '0.75rem', fontWeight: 650, color: 'primary.main', minHeight: 18 }}>
+                        <Box
+                          component="span"
+                          aria-hidden
+                          sx={{ fontSize: '0.75rem', fontWeight: 650, color: 'primary.main', minHeight: 18 }}
+                        >
                           {own.length > 0 && <Count value={own.length} />}
                         </Box>
                       </ButtonBase>
                     ) : (
                       <>
                         {number}
-                        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.25, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
+                        <Box
+                          component="ul"
+                          sx={{
+                            listStyle: 'none',
+                            m: 0,
+                            mt: 0.25,
+                            p: 0,
+                            display: 'grid',
+                            gridTemplateColumns: 'minmax(0, 1fr)',
+                            gap: 0.25,
+                          }}
+                        >
                           {own.slice(0, own.length > room ? room - 1 : room).map((item) => (
                             <li key={item.id}>
-                              <Box component={Link} to={item.to} title={[item.title, item.text].filter(Boolean).join(' · ')} sx={chip(item.isOff)}>
-                                <b>{date(item.startsAt, 'time', 'buildings')}</b> {[item.title, item.text].filter(Boolean).join(' · ')}
+                              <Box
+                                component={Link}
+                                to={item.to}
+                                title={[item.title, item.text].filter(Boolean).join(' · ')}
+                                sx={chip(item.isOff)}
+                              >
+                                <b>{date(item.startsAt, 'time', 'buildings')}</b>{' '}
+                                {[item.title, item.text].filter(Boolean).join(' · ')}
                               </Box>
                             </li>
                           ))}
@@ -121,7 +166,15 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
                             <li>
                               <ButtonBase
                                 onClick={() => onMore(one)}
-                                sx={{ px: 0.5, minHeight: 24, font: 'inherit', fontSize: '0.75rem', fontWeight: 600, color: 'primary.main', borderRadius: 0.5 }}
+                                sx={{
+                                  px: 0.5,
+                                  minHeight: 24,
+                                  font: 'inherit',
+                                  fontSize: '0.75rem',
+                                  fontWeight: 600,
+                                  color: 'primary.main',
+                                  borderRadius: 0.5,
+                                }}
                               >
                                 {translate('ui.calendar.more', { number: own.length - room + 1 })}
                               </ButtonBase>
@@ -138,7 +191,11 @@ export const MonthGrid = ({ day, today, items, onDay, onMore }: Props) => {
         </tbody>
       </Box>
       {phone && (
-        <Box component="section" aria-label={dayText(day, 'longDay', language)} sx={{ borderTop: 1, borderColor: 'divider', p: 1.5 }}>
+        <Box
+          component="section"
+          aria-label={dayText(day, 'longDay', language)}
+          sx={{ borderTop: 1, borderColor: 'divider', p: 1.5 }}
+        >
           <Typography sx={{ fontWeight: 650, mb: 0.5 }}>{dayText(day, 'longDay', language)}</Typography>
           <DayItems items={days.get(day) ?? []} />
         </Box>

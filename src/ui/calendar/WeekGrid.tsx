@@ -48,14 +48,25 @@ export const WeekGrid = ({ day, today, items }: Props) => {
               key={hour}
               variant="body2"
               color="text.secondary"
-              sx={{ position: 'absolute', right: 8, top: 40 + (at + 1) * hourHeight - 10, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}
+              sx={{
+                position: 'absolute',
+                right: 8,
+                top: 40 + (at + 1) * hourHeight - 10,
+                fontSize: '0.75rem',
+                fontVariantNumeric: 'tabular-nums',
+              }}
             >
               {`${hour}:00`}
             </Typography>
           ))}
         </Box>
         {week.map((one, at) => (
-          <Box component="section" key={one} aria-label={dayText(one, 'longDay', language)} sx={{ minWidth: 0 }}>
+          <Box
+            component="section"
+            key={one}
+            aria-label={dayText(one, 'longDay', language)}
+            sx={{ minWidth: 0 }}
+          >
             <Typography
               component="h3"
               variant="body2"
@@ -81,7 +92,8 @@ export const WeekGrid = ({ day, today, items }: Props) => {
                 p: 0,
                 position: 'relative',
                 height: hours.length * hourHeight,
-                backgroundImage: ({ palette }) => `linear-gradient(to bottom, transparent ${hourHeight - 1}px, ${palette.divider} ${hourHeight - 1}px)`,
+                backgroundImage: ({ palette }) =>
+                  `linear-gradient(to bottom, transparent ${hourHeight - 1}px, ${palette.divider} ${hourHeight - 1}px)`,
                 backgroundSize: `100% ${hourHeight}px`,
                 ...(at > 4 && { bgcolor: 'soft.raised' }),
               }}
@@ -101,7 +113,11 @@ export const WeekGrid = ({ day, today, items }: Props) => {
                   <Box
                     component={Link}
                     to={item.to}
-                    title={[`${date(item.startsAt, 'time', 'buildings')} – ${date(item.endsAt, 'time', 'buildings')}`, item.title, item.text]
+                    title={[
+                      `${date(item.startsAt, 'time', 'buildings')} – ${date(item.endsAt, 'time', 'buildings')}`,
+                      item.title,
+                      item.text,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                     sx={{

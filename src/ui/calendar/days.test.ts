@@ -15,7 +15,14 @@ it('begins weeks on Monday', () => {
 
 it('covers a month with whole weeks', () => {
   const weeks = weeksOfMonth('2026-11-15')
-  expect(weeks.map(([monday]) => monday)).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'])
+  expect(weeks.map(([monday]) => monday)).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+  ])
   expect(weeks.every((week) => week.length === 7)).toBe(true)
 })
 

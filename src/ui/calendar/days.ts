@@ -11,7 +11,8 @@ const utc = (day: DayText): number => Date.parse(`${day}T00:00:00Z`)
 const fromUtc = (time: number): DayText => new Date(time).toISOString().slice(0, 10)
 
 /** Whether a text is a calendar day. */
-export const isDay = (text: string | null): text is DayText => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+export const isDay = (text: string | null): text is DayText =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The day of an instant at the buildings, wherever this device is. */
 export const dayOfInstant = (instant: string | number): DayText => dayOf(new Date(instant))
@@ -33,13 +34,15 @@ export const addMonths = (day: DayText, months: number): DayText => {
 }
 
 /** The seven days from a Monday. */
-export const weekFrom = (monday: DayText): readonly DayText[] => Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+export const weekFrom = (monday: DayText): readonly DayText[] =>
+  Array.from({ length: 7 }, (_, at) => addDays(monday, at))
 
 /** The weeks that a month touches, each from Monday to Sunday. */
 export const weeksOfMonth = (day: DayText): readonly (readonly DayText[])[] => {
   const first = firstOfMonth(day)
   const weeks: (readonly DayText[])[] = []
-  for (let monday = mondayOf(first); monday < addMonths(first, 1); monday = addDays(monday, 7)) weeks.push(weekFrom(monday))
+  for (let monday = mondayOf(first); monday < addMonths(first, 1); monday = addDays(monday, 7))
+    weeks.push(weekFrom(monday))
   return weeks
 }
 
@@ -55,7 +58,8 @@ const styles = {
 /** A day in words; days have no time zone. */
 export const dayText = (day: DayText, style: keyof typeof styles, language: Language): string => {
   const key = `${language} ${style}`
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tags[language], { ...styles[style], timeZone: 'UTC' })
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(tags[language], { ...styles[style], timeZone: 'UTC' })
   formats.set(key, format)
   return format.format(utc(day))
 }

@@ -10,7 +10,12 @@ const at = (from: string, to: string, id = `${from}-${to}`): CalendarItem => ({
 })
 
 it('puts items side by side where they overlap, and gives a lone one the whole width', () => {
-  const lanes = placed([at('08:00', '10:00'), at('09:00', '11:00'), at('10:00', '11:00'), at('12:00', '13:00')])
+  const lanes = placed([
+    at('08:00', '10:00'),
+    at('09:00', '11:00'),
+    at('10:00', '11:00'),
+    at('12:00', '13:00'),
+  ])
   expect(lanes.map(({ lane, lanes: of }) => [lane, of])).toEqual([
     [0, 2],
     [1, 2],
@@ -26,7 +31,9 @@ it('shows a short item as long as can be read', () => {
 
 it('shows the working day, and more where an item lies beyond it', () => {
   expect(hoursOf([])).toHaveLength(11)
-  expect(hoursOf([at('05:30', '06:30'), at('19:00', '20:15')])).toEqual(Array.from({ length: 16 }, (_, hour) => hour + 5))
+  expect(hoursOf([at('05:30', '06:30'), at('19:00', '20:15')])).toEqual(
+    Array.from({ length: 16 }, (_, hour) => hour + 5),
+  )
 })
 
 it('groups items by the day of their beginning, in order', () => {

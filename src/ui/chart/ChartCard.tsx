@@ -42,7 +42,16 @@ interface Props extends Pick<TimeChartProps, 'sync' | 'onZoom'> {
 }
 
 /** Quantities over time as a chart with a legend, and as a table. */
-export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = [], sync, onZoom, children }: Props) => {
+export const ChartCard = ({
+  title,
+  subject,
+  data,
+  height = 240,
+  hiddenFirst = [],
+  sync,
+  onZoom,
+  children,
+}: Props) => {
   const translate = useTranslate()
   const { summary, quantity } = useChartText()
   const { date } = useFormat()
@@ -51,7 +60,10 @@ export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = []
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenFirst))
   const box = useRef<HTMLDivElement>(null)
   const place = useCursorPlace(sync, data.at)
-  const toggle = (key: string) => setHidden((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
+  const toggle = (key: string) =>
+    setHidden(
+      (before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]),
+    )
   const second = place === null ? undefined : data.at[place]
   const empty = data.at.length === 0
   const changes =
@@ -63,19 +75,30 @@ export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = []
   /** What stands at the cursor; without one, at the end. */
   const valueText = () => {
     const shown = place ?? data.at.length - 1
-    const values = data.lines.filter(({ key }) => !hidden.has(key)).map((line) => `${line.label} ${quantity(line, line.values[shown])}`)
+    const values = data.lines
+      .filter(({ key }) => !hidden.has(key))
+      .map((line) => `${line.label} ${quantity(line, line.values[shown])}`)
     const at = data.at[shown] ?? 0
     const compared = data.earlier === undefined ? undefined : comparedInstant(at, data.earlier)
     return [date(at * 1000), compared && date(compared), ...values, changes].filter(Boolean).join(', ')
   }
   return (
-    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 1.5, sm: 2 }, pb: { xs: 1, sm: 1.5 } }}>
+    <Card
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 1.5, sm: 2 }, pb: { xs: 1, sm: 1.5 } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, minHeight: 36 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, px: 1 }}>
           {title}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {second !== undefined && <FormatDate value={new Date(second * 1000).toISOString()} {...(data.byDay && { as: 'day' as const })} />}
+          {second !== undefined && (
+            <FormatDate
+              value={new Date(second * 1000).toISOString()}
+              {...(data.byDay && { as: 'day' as const })}
+            />
+          )}
           {second !== undefined && data.earlier !== undefined && (
             <>
               {' / '}
@@ -84,7 +107,12 @@ export const ChartCard = ({ title, subject, data, height = 240, hiddenFirst = []
           )}
         </Typography>
         {!empty && canDraw() && (
-          <Button size="small" color="inherit" startIcon={asTable ? <ChartIcon /> : <TableIcon />} onClick={() => setAsTable(!asTable)}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={asTable ? <ChartIcon /> : <TableIcon />}
+            onClick={() => setAsTable(!asTable)}
+          >
             {translate(asTable ? 'ui.chart.asChart' : 'ui.chart.asTable')}
           </Button>
         )}

@@ -5,7 +5,9 @@ import { useTranslate } from 'react-admin'
 import { latePart } from '../latePart.tsx'
 import type { ChartExportMenuProps } from './ChartExportMenu.tsx'
 
-const ChartExportMenu = latePart<ChartExportMenuProps>(async () => (await import('./ChartExportMenu.tsx')).ChartExportMenu)
+const ChartExportMenu = latePart<ChartExportMenuProps>(
+  async () => (await import('./ChartExportMenu.tsx')).ChartExportMenu,
+)
 
 /** The button of a chart's exports; their menu loads on first use. */
 export const ChartExport = (props: Omit<ChartExportMenuProps, 'anchor' | 'onClose'>) => {

@@ -26,7 +26,15 @@ export interface ChartExportMenuProps {
 const unfit = /[\\/:*?"<>|]+/g
 
 /** The files that a chart can be exported to: a picture, and a table of exactly what is drawn. */
-export const ChartExportMenu = ({ anchor, title, subject, data, hidden, canvas, onClose }: ChartExportMenuProps) => {
+export const ChartExportMenu = ({
+  anchor,
+  title,
+  subject,
+  data,
+  hidden,
+  canvas,
+  onClose,
+}: ChartExportMenuProps) => {
   const translate = useTranslate()
   const theme = useTheme()
   const notify = useNotify()
@@ -51,7 +59,9 @@ export const ChartExportMenu = ({ anchor, title, subject, data, hidden, canvas, 
       const kinds = chartMarkKinds.filter((kind) => data.marks?.some((mark) => mark.kind === kind))
       const head = {
         title,
-        texts: [subject, period, `${translate('ui.chart.zone')}: ${zoneText(data.to)}`].filter((text) => text !== undefined),
+        texts: [subject, period, `${translate('ui.chart.zone')}: ${zoneText(data.to)}`].filter(
+          (text) => text !== undefined,
+        ),
         lines: shown.lines,
         marks: kinds.map((kind) => ({ kind, label: translate(`ui.chart.marks.${kind}`) })),
       }
@@ -67,7 +77,11 @@ export const ChartExportMenu = ({ anchor, title, subject, data, hidden, canvas, 
           <ListItemText>{translate('ui.chart.png')}</ListItemText>
         </MenuItem>
       )}
-      <MenuItem onClick={() => void run(() => csvOf(chartRows(shown, { title, subject, period }, translate), language), 'csv')}>
+      <MenuItem
+        onClick={() =>
+          void run(() => csvOf(chartRows(shown, { title, subject, period }, translate), language), 'csv')
+        }
+      >
         <ListItemIcon>
           <CsvIcon fontSize="small" />
         </ListItemIcon>

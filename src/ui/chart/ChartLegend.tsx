@@ -21,7 +21,10 @@ export const ChartLegend = ({ data, hidden, place, onToggle }: Props) => {
   const { measured } = useFormat()
   const colours = chartColours(theme)
   return (
-    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.25 }}>
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.25 }}
+    >
       {data.lines.map((line) => {
         const shown = !hidden.has(line.key)
         const figures = figuresOf(line)
@@ -55,14 +58,36 @@ export const ChartLegend = ({ data, hidden, place, onToggle }: Props) => {
               }}
             >
               <svg width="28" height="10" aria-hidden style={{ opacity: shown ? 1 : 0.35 }}>
-                <line x1="1" x2="27" y1="5" y2="5" stroke={colours[line.colour]} strokeWidth="2.5" strokeDasharray={line.dash?.join(' ')} />
+                <line
+                  x1="1"
+                  x2="27"
+                  y1="5"
+                  y2="5"
+                  stroke={colours[line.colour]}
+                  strokeWidth="2.5"
+                  strokeDasharray={line.dash?.join(' ')}
+                />
               </svg>
               <span style={shown ? undefined : { textDecoration: 'line-through' }}>
-                {line.label} <b style={{ fontVariantNumeric: 'tabular-nums' }}>{isWithheld ? translate('ui.noConsent.mark') : quantity(line, value)}</b>
+                {line.label}{' '}
+                <b style={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {isWithheld ? translate('ui.noConsent.mark') : quantity(line, value)}
+                </b>
               </span>
-              <Box component="span" sx={{ gridColumn: 2, color: 'text.secondary', fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' }}>
+              <Box
+                component="span"
+                sx={{
+                  gridColumn: 2,
+                  color: 'text.secondary',
+                  fontSize: '0.75rem',
+                  fontVariantNumeric: 'tabular-nums',
+                }}
+              >
                 {figures
-                  ? translate('ui.chart.range', { least: measured(figures.least, undefined, line.decimals), greatest: quantity(line, figures.greatest) })
+                  ? translate('ui.chart.range', {
+                      least: measured(figures.least, undefined, line.decimals),
+                      greatest: quantity(line, figures.greatest),
+                    })
                   : translate(isAllWithheld ? 'ui.noConsent.mark' : 'ui.chart.noValues')}
               </Box>
             </Box>

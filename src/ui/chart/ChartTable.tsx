@@ -22,20 +22,35 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
   const [page, setPage] = useState(0)
   const lastPage = Math.max(0, Math.ceil(at.length / rowsPerPage) - 1)
   const shown = Math.min(page, lastPage)
-  const places = at.map((_, place) => at.length - 1 - place).slice(shown * rowsPerPage, (shown + 1) * rowsPerPage)
+  const places = at
+    .map((_, place) => at.length - 1 - place)
+    .slice(shown * rowsPerPage, (shown + 1) * rowsPerPage)
   const bounds = ({ low, high, decimals }: ChartLine, place: number) => {
     const [least, greatest] = [low?.[place], high?.[place]]
-    if (least === null || least === undefined || greatest === null || greatest === undefined || least === greatest) return null
+    if (
+      least === null ||
+      least === undefined ||
+      greatest === null ||
+      greatest === undefined ||
+      least === greatest
+    )
+      return null
     return (
       <Box component="span" sx={{ color: 'text.secondary', ml: 0.75, fontSize: '0.75rem' }}>
-        {translate('ui.chart.range', { least: measured(least, undefined, decimals), greatest: measured(greatest, undefined, decimals) })}
+        {translate('ui.chart.range', {
+          least: measured(least, undefined, decimals),
+          greatest: measured(greatest, undefined, decimals),
+        })}
       </Box>
     )
   }
   return (
     <>
       <ScrollRegion label={translate('ui.chart.table', { name: label })}>
-        <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
+        <Table
+          size="small"
+          sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{translate('ui.chart.time')}</TableCell>
@@ -50,8 +65,15 @@ export const ChartTable = ({ data, label }: { data: ChartData; label: string }) 
           <TableBody>
             {places.map((place) => (
               <TableRow key={at[place]}>
-                <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
-                  <FormatDate value={new Date((at[place] ?? 0) * 1000).toISOString()} {...(data.byDay && { as: 'day' as const })} />
+                <TableCell
+                  component="th"
+                  scope="row"
+                  sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}
+                >
+                  <FormatDate
+                    value={new Date((at[place] ?? 0) * 1000).toISOString()}
+                    {...(data.byDay && { as: 'day' as const })}
+                  />
                 </TableCell>
                 {data.earlier !== undefined && (
                   <TableCell>

@@ -24,13 +24,29 @@ export const SplitBar = ({ parts, height = 14 }: { parts: readonly Part[]; heigh
     <>
       <Box
         aria-hidden
-        sx={{ display: 'flex', gap: '2px', height, borderRadius: 1, overflow: 'hidden', bgcolor: 'soft.raised', forcedColorAdjust: 'none', mb: 1.25 }}
+        sx={{
+          display: 'flex',
+          gap: '2px',
+          height,
+          borderRadius: 1,
+          overflow: 'hidden',
+          bgcolor: 'soft.raised',
+          forcedColorAdjust: 'none',
+          mb: 1.25,
+        }}
       >
-        {parts.map(({ label, count, colour }) => count > 0 && <Box key={label} sx={{ flex: `${count} 0 3px`, bgcolor: colours[colour] }} />)}
+        {parts.map(
+          ({ label, count, colour }) =>
+            count > 0 && <Box key={label} sx={{ flex: `${count} 0 3px`, bgcolor: colours[colour] }} />,
+        )}
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
         {parts.map(({ label, count, colour, to }) => (
-          <Box component="li" key={label} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 26, typography: 'body2' }}>
+          <Box
+            component="li"
+            key={label}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 26, typography: 'body2' }}
+          >
             <Box
               aria-hidden
               sx={{
@@ -67,7 +83,15 @@ export const SplitBar = ({ parts, height = 14 }: { parts: readonly Part[]; heigh
             <Box component="b" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {number(count)}
             </Box>
-            <Box component="span" sx={{ width: 44, textAlign: 'right', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            <Box
+              component="span"
+              sx={{
+                width: 44,
+                textAlign: 'right',
+                color: 'text.secondary',
+                fontVariantNumeric: 'tabular-nums',
+              }}
+            >
               {total > 0 && quantity((100 * count) / total, '%', 0)}
             </Box>
           </Box>

@@ -28,7 +28,9 @@ const LaneValue = ({ value }: { value: ChartValue | undefined }) => {
   const translate = useTranslate()
   const { quantity } = useFormat()
   if (value === null || value === undefined) return translate('ui.chart.noShare')
-  return value === 0 || value === 1 ? translate(value === 1 ? 'ui.chart.on' : 'ui.chart.off') : quantity(100 * value, '%', 0)
+  return value === 0 || value === 1
+    ? translate(value === 1 ? 'ui.chart.on' : 'ui.chart.off')
+    : quantity(100 * value, '%', 0)
 }
 
 /** States over time: a bar where a state was active, more opaque the longer it was, and the share of time. */
@@ -73,7 +75,13 @@ export const StateLanes = ({ lanes, at, from, to, width, withheld = [], sync }: 
                 overflow: 'hidden',
               }}
             >
-              <svg width="100%" height="16" viewBox={`0 0 ${breadth} 16`} preserveAspectRatio="none" style={{ display: 'block' }}>
+              <svg
+                width="100%"
+                height="16"
+                viewBox={`0 0 ${breadth} 16`}
+                preserveAspectRatio="none"
+                style={{ display: 'block' }}
+              >
                 {lane.covered && withheld.length > 0 && (
                   <>
                     <pattern id={`${hatching}${lane.key}`} width="8" height="8" patternUnits="userSpaceOnUse">
@@ -102,7 +110,9 @@ export const StateLanes = ({ lanes, at, from, to, width, withheld = [], sync }: 
                     opacity={0.3 + 0.7 * strength}
                   />
                 ))}
-                {second !== undefined && <rect x={(second - from) * scale} width="1.5" y="0" height="16" fill="currentColor" />}
+                {second !== undefined && (
+                  <rect x={(second - from) * scale} width="1.5" y="0" height="16" fill="currentColor" />
+                )}
               </svg>
             </Box>
             <Typography

@@ -3,7 +3,8 @@ import { byClock, byClockOrChange, comparedInstant } from './byClock.ts'
 
 const day = 86_400
 const at = (instant: string) => Date.parse(instant) / 1000
-const shown = (moment: number | undefined) => (moment === undefined ? undefined : new Date(moment * 1000).toISOString())
+const shown = (moment: number | undefined) =>
+  moment === undefined ? undefined : new Date(moment * 1000).toISOString()
 
 describe('the moment of another day with the same time of the clock', () => {
   it('is as many hours away as the days between have, over both changes of the clocks', () => {
@@ -19,16 +20,17 @@ describe('the moment of another day with the same time of the clock', () => {
     expect(byClock(inSkipped, -7 * day)).toBeUndefined()
     expect(comparedInstant(inSkipped, 7 * day)).toBeUndefined()
     expect(shown(byClockOrChange(inSkipped, -7 * day))).toBe('2026-03-29T01:00:00.000Z')
-    const quarters = Array.from({ length: 16 }, (_, quarter) => byClockOrChange(at('2026-04-04T23:00:00Z') + quarter * 900, -7 * day))
+    const quarters = Array.from({ length: 16 }, (_, quarter) =>
+      byClockOrChange(at('2026-04-04T23:00:00Z') + quarter * 900, -7 * day),
+    )
     expect(quarters).toEqual(quarters.toSorted((one, other) => one - other))
   })
 
   it('is the first of an hour that comes twice, from either of which the other day is read at the same time', () => {
     expect(shown(byClock(at('2026-11-01T01:30:00Z'), -7 * day))).toBe('2026-10-25T00:30:00.000Z')
-    expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((twice) => shown(byClock(at(twice), -7 * day)))).toEqual([
-      '2026-10-18T00:30:00.000Z',
-      '2026-10-18T00:30:00.000Z',
-    ])
+    expect(
+      ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((twice) => shown(byClock(at(twice), -7 * day))),
+    ).toEqual(['2026-10-18T00:30:00.000Z', '2026-10-18T00:30:00.000Z'])
   })
 
   it('is the moment itself for no difference, also in an hour that comes twice', () => {

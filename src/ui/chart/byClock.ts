@@ -13,7 +13,8 @@ export const byClock = (moment: number, seconds: number): number | undefined => 
 
 /** As `byClock`; a time that is skipped is the moment of the change, so that what is later is never earlier. */
 export const byClockOrChange = (moment: number, seconds: number): number => {
-  const skipped = () => Math.floor(instantOfClock(clockOf(moment * 1000) + seconds * 1000) / hour) * (hour / 1000)
+  const skipped = () =>
+    Math.floor(instantOfClock(clockOf(moment * 1000) + seconds * 1000) / hour) * (hour / 1000)
   return byClock(moment, seconds) ?? skipped()
 }
 

@@ -32,5 +32,9 @@ it('keys move the cursor within the points: from the last one to the left, from 
   expect([placeOfKey('ArrowLeft', null, 40), placeOfKey('ArrowRight', null, 40)]).toEqual([39, 0])
   expect([placeOfKey('ArrowLeft', 0, 40), placeOfKey('ArrowRight', 39, 40)]).toEqual([0, 39])
   expect([placeOfKey('PageUp', 15, 40), placeOfKey('PageDown', 35, 40)]).toEqual([5, 39])
-  expect([placeOfKey('Home', 15, 40), placeOfKey('End', 15, 40), placeOfKey('a', 15, 40)]).toEqual([0, 39, undefined])
+  expect([placeOfKey('Home', 15, 40), placeOfKey('End', 15, 40), placeOfKey('a', 15, 40)]).toEqual([
+    0,
+    39,
+    undefined,
+  ])
 })

@@ -56,6 +56,13 @@ export const useCursorPlace = (name: string, at: readonly number[]): number | nu
 export const placeOfKey = (key: string, place: number | null, points: number): number | undefined => {
   const last = points - 1
   const from = place ?? points
-  const to = { ArrowLeft: from - 1, ArrowRight: place === null ? 0 : from + 1, PageUp: from - 10, PageDown: from + 10, Home: 0, End: last }[key]
+  const to = {
+    ArrowLeft: from - 1,
+    ArrowRight: place === null ? 0 : from + 1,
+    PageUp: from - 10,
+    PageDown: from + 10,
+    Home: 0,
+    End: last,
+  }[key]
   return to === undefined ? undefined : Math.min(last, Math.max(0, to))
 }

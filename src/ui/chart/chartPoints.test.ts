@@ -10,11 +10,22 @@ const line = (values: (number | null)[], more: Partial<ChartLine> = {}): ChartLi
   values,
   ...more,
 })
-const chart = (at: number[], lines: ChartLine[], gap = 100): ChartData => ({ at, lines, gap, from: 0, to: 1000 })
+const chart = (at: number[], lines: ChartLine[], gap = 100): ChartData => ({
+  at,
+  lines,
+  gap,
+  from: 0,
+  to: 1000,
+})
 
 describe('the figures of a line', () => {
   it('include its band, where it has one', () => {
-    expect(figuresOf({ values: [1, null, 3], low: [0, null, 2], high: [2, null, 9] })).toEqual({ least: 0, greatest: 9, mean: 2, last: 3 })
+    expect(figuresOf({ values: [1, null, 3], low: [0, null, 2], high: [2, null, 9] })).toEqual({
+      least: 0,
+      greatest: 9,
+      mean: 2,
+      last: 3,
+    })
   })
 
   it('skip unknown values, also at the end', () => {

@@ -11,7 +11,11 @@ interface ChartFigures {
 const numbers = (values: readonly ChartValue[]): number[] => values.filter((value) => value !== null)
 
 /** Minimum, maximum, mean and last value of a line; undefined if it has none. */
-export const figuresOf = ({ values, low = values, high = values }: Pick<ChartLine, 'values' | 'low' | 'high'>): ChartFigures | undefined => {
+export const figuresOf = ({
+  values,
+  low = values,
+  high = values,
+}: Pick<ChartLine, 'values' | 'low' | 'high'>): ChartFigures | undefined => {
   const known = numbers(values)
   const last = known.at(-1)
   if (last === undefined) return undefined
@@ -45,19 +49,33 @@ export const plainPoints = ({ at, lines, gap }: ChartData): PlainPoints => {
     const before = places[index - 1]
     return (before === null || before === undefined ? 0 : (at[before] ?? 0)) + 1
   })
-  const column = (values: readonly ChartValue[]): ChartValue[] => places.map((place) => (place === null ? null : (values[place] ?? null)))
+  const column = (values: readonly ChartValue[]): ChartValue[] =>
+    places.map((place) => (place === null ? null : (values[place] ?? null)))
   return {
-    rows: [times, ...lines.map(({ values }) => column(values)), ...lines.flatMap(({ low, high }) => (low && high ? [column(high), column(low)] : []))],
+    rows: [
+      times,
+      ...lines.map(({ values }) => column(values)),
+      ...lines.flatMap(({ low, high }) => (low && high ? [column(high), column(low)] : [])),
+    ],
     places,
   }
 }
 
 /** The spans in which values of a line are withheld for lack of consent. */
-export const withheldSpans = ({ withheld = [] }: Pick<ChartData, 'withheld'>, { covered, withheld: own = withheld }: ChartLine): readonly ChartSpan[] =>
-  covered === true ? own : []
+export const withheldSpans = (
+  { withheld = [] }: Pick<ChartData, 'withheld'>,
+  { covered, withheld: own = withheld }: ChartLine,
+): readonly ChartSpan[] => (covered === true ? own : [])
 
 /** Whether a line has no value at a point because it is withheld for lack of consent. */
-export const isWithheldAt = (data: Pick<ChartData, 'at' | 'withheld'>, line: ChartLine, place: number): boolean => {
+export const isWithheldAt = (
+  data: Pick<ChartData, 'at' | 'withheld'>,
+  line: ChartLine,
+  place: number,
+): boolean => {
   const second = data.at[place] ?? 0
-  return (line.values[place] ?? null) === null && withheldSpans(data, line).some(({ from, to }) => second >= from && second < to)
+  return (
+    (line.values[place] ?? null) === null &&
+    withheldSpans(data, line).some(({ from, to }) => second >= from && second < to)
+  )
 }

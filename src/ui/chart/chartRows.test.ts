@@ -27,12 +27,27 @@ const data: ChartData = {
     { kind: 'window', at: 300, end: 400, label: 'Window' },
   ],
 }
-const translate = (key: string, options: Record<string, unknown> = {}) => [key.split('.').at(-1), ...Object.values(options).slice(0, 1)].join(' ')
+const translate = (key: string, options: Record<string, unknown> = {}) =>
+  [key.split('.').at(-1), ...Object.values(options).slice(0, 1)].join(' ')
 
 it('a chart as a table has units and the time zone in its head, its bands, what was withheld, and changes in their order', () => {
   const rows = chartRows(data, { title: 'Temperatures', subject: 'Kitchen', period: 'today' }, translate)
-  expect(rows.slice(0, 5)).toEqual([['Temperatures'], ['Kitchen'], ['period', 'today'], ['zone', zoneText(1200)], []])
-  expect(rows[5]).toEqual(['time', 'timeUtc', 'Room (°C)', 'Room least (°C)', 'Room greatest (°C)', 'SNR', 'change'])
+  expect(rows.slice(0, 5)).toEqual([
+    ['Temperatures'],
+    ['Kitchen'],
+    ['period', 'today'],
+    ['zone', zoneText(1200)],
+    [],
+  ])
+  expect(rows[5]).toEqual([
+    'time',
+    'timeUtc',
+    'Room (°C)',
+    'Room least (°C)',
+    'Room greatest (°C)',
+    'SNR',
+    'change',
+  ])
   expect(rows.slice(6).map(([, ...row]) => row)).toEqual([
     ['1970-01-01T00:00:00.000Z', 20, 20, 20.1, null],
     ['1970-01-01T00:05:00.000Z', null, null, null, null, 'until Window'],

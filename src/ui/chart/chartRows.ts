@@ -41,19 +41,37 @@ const comparedAt = (second: number, earlier: number): string | null => {
  * What a chart draws as a table: its head, one row per point with the values of the lines that are shown and the bounds of their bands, and
  * a row for each mark. A second column has the time in UTC, which has no hour twice; lines of an earlier time have a third with theirs.
  */
-export const chartRows = (data: ChartData, { title, subject, period }: Head, translate: Translate): unknown[][] => {
+export const chartRows = (
+  data: ChartData,
+  { title, subject, period }: Head,
+  translate: Translate,
+): unknown[][] => {
   const { at, lines, marks = [], to, earlier } = data
   const name = ({ label, unit }: (typeof lines)[number], what?: 'least' | 'greatest') =>
     [label, what && translate(`ui.chart.${what}`), unit && `(${unit})`].filter(Boolean).join(' ')
-  const heads = lines.flatMap((line) => [name(line), ...(line.low && line.high ? [name(line, 'least'), name(line, 'greatest')] : [])])
-  const times = (second: number) => [clock(second), new Date(second * 1000).toISOString(), ...(earlier === undefined ? [] : [comparedAt(second, earlier)])]
+  const heads = lines.flatMap((line) => [
+    name(line),
+    ...(line.low && line.high ? [name(line, 'least'), name(line, 'greatest')] : []),
+  ])
+  const times = (second: number) => [
+    clock(second),
+    new Date(second * 1000).toISOString(),
+    ...(earlier === undefined ? [] : [comparedAt(second, earlier)]),
+  ]
   const points = at.map((second, place) => ({
     second,
     row: [
       ...times(second),
       ...lines.flatMap((line) => {
-        const value = isWithheldAt(data, line, place) ? translate('ui.noConsent.mark') : rounded(line.values[place], line.decimals)
-        return [value, ...(line.low && line.high ? [rounded(line.low[place], line.decimals), rounded(line.high[place], line.decimals)] : [])]
+        const value = isWithheldAt(data, line, place)
+          ? translate('ui.noConsent.mark')
+          : rounded(line.values[place], line.decimals)
+        return [
+          value,
+          ...(line.low && line.high
+            ? [rounded(line.low[place], line.decimals), rounded(line.high[place], line.decimals)]
+            : []),
+        ]
       }),
     ],
   }))
@@ -62,7 +80,9 @@ export const chartRows = (data: ChartData, { title, subject, period }: Head, tra
     row: [
       ...times(mark.at),
       ...heads.map(() => null),
-      mark.end === undefined ? mark.label : translate('ui.chart.until', { what: mark.label, until: clock(mark.end) }),
+      mark.end === undefined
+        ? mark.label
+        : translate('ui.chart.until', { what: mark.label, until: clock(mark.end) }),
     ],
   }))
   return [

@@ -12,13 +12,24 @@ const line = (values: (number | null)[], more: Partial<ChartLine> = {}): ChartLi
   values,
   ...more,
 })
-const chart = (at: number[], lines: ChartLine[], more: Partial<ChartData> = {}): ChartData => ({ at, lines, gap: Infinity, from: 0, to: 10_000, ...more })
+const chart = (at: number[], lines: ChartLine[], more: Partial<ChartData> = {}): ChartData => ({
+  at,
+  lines,
+  gap: Infinity,
+  from: 0,
+  to: 10_000,
+  ...more,
+})
 const names = { first: 'Kitchen', second: 'Bath' }
-const both = (first: ChartData, second: ChartData, earlier = 0, near = 600) => compareLines(first, second, { earlier, near, names })
+const both = (first: ChartData, second: ChartData, earlier = 0, near = 600) =>
+  compareLines(first, second, { earlier, near, names })
 
 describe('two charts in one', () => {
   it('draw the second dashed in the colour of the first, which is whole, and name both', () => {
-    const { lines, earlier } = both(chart([0, 600], [line([20, 21], { dash: [2, 2], low: [19, 20], high: [21, 22] })]), chart([0, 600], [line([18, 19])]))
+    const { lines, earlier } = both(
+      chart([0, 600], [line([20, 21], { dash: [2, 2], low: [19, 20], high: [21, 22] })]),
+      chart([0, 600], [line([18, 19])]),
+    )
     expect(lines).toMatchObject([
       { key: 'room', label: 'Room · Kitchen', colour: 'warm', values: [20, 21], low: [19, 20] },
       { key: 'compared.room', label: 'Room · Bath', colour: 'warm', dash: [5, 4], values: [18, 19] },
@@ -28,7 +39,12 @@ describe('two charts in one', () => {
   })
 
   it('read the second at the nearest of its points, and at none that is too far', () => {
-    const { at, lines } = both(chart([0, 600, 1200, 1800], [line([1, 2, 3, 4])]), chart([100, 500, 3000], [line([5, 6, 7])]), 0, 300)
+    const { at, lines } = both(
+      chart([0, 600, 1200, 1800], [line([1, 2, 3, 4])]),
+      chart([100, 500, 3000], [line([5, 6, 7])]),
+      0,
+      300,
+    )
     expect(at).toEqual([0, 600, 1200, 1800, 3000])
     expect(lines.map(({ values }) => values)).toEqual([
       [1, 2, 3, 4, null],
@@ -47,7 +63,11 @@ describe('two charts in one', () => {
   })
 
   it('lay an earlier period over the later one, and tell by how much it is earlier', () => {
-    const { at, lines, earlier } = both(chart([10_000], [line([20])]), chart([3000], [line([17], { covered: true })], { withheld: [{ from: 1, to: 2 }] }), 7000)
+    const { at, lines, earlier } = both(
+      chart([10_000], [line([20])]),
+      chart([3000], [line([17], { covered: true })], { withheld: [{ from: 1, to: 2 }] }),
+      7000,
+    )
     expect([at, earlier]).toEqual([[10_000], 7000])
     expect(lines[1]).toMatchObject({ values: [17], withheld: [{ from: 7001, to: 7002 }] })
   })
@@ -55,29 +75,47 @@ describe('two charts in one', () => {
   it.each([
     ['ends', '2026-10-24T23:00Z', ['00:00', '01:00', '02:00', '02:00', '03:00', '04:00']],
     ['begins', '2026-03-28T23:00Z', ['00:00', '01:00', '03:00', '04:00', '05:00', '06:00']],
-  ])('lie under the same time of the clock on the day on which summer time %s, and a week after it', (_, from, clocks) => {
-    const hours = Array.from({ length: 6 }, (__, place) => Date.parse(from) / 1000 + place * 3600 - (from.includes('10-24') ? 3600 : 0))
-    const berlin = new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
-    expect(hours.map((second) => berlin.format(second * 1000))).toEqual(clocks)
-    const clockNumber = (second: number) => Number(berlin.format(second * 1000).slice(0, 2))
-    const week = 7 * 86_400
-    const off = (moment: number, asShown: number) => (((clockNumber(asShown) - clockNumber(moment) + 36) % 24) - 12) * 3600
-    const before = hours.map((second) => second - week + off(second - week, second))
-    const byHour = (moments: number[]) => chart(moments, [line(moments.map(clockNumber))])
-    // the week before has no change: every hour of this day lies over its own
-    const laid = both(byHour(hours), byHour([...new Set(before)]), week, 600)
-    expect(laid.lines[1]?.values).toEqual(laid.lines[0]?.values)
-    // the week after is laid over this day
-    const after = hours.map((second) => second + week + off(second + week, second))
-    const own = byHour([...new Set(after)])
-    const under = both(own, byHour(hours), week, 600)
-    expect(under.at).toEqual(own.at)
-    expect(under.lines[1]?.values).toEqual(own.lines[0]?.values)
-  })
+  ])(
+    'lie under the same time of the clock on the day on which summer time %s, and a week after it',
+    (_, from, clocks) => {
+      const hours = Array.from(
+        { length: 6 },
+        (__, place) => Date.parse(from) / 1000 + place * 3600 - (from.includes('10-24') ? 3600 : 0),
+      )
+      const berlin = new Intl.DateTimeFormat('de', {
+        timeZone: 'Europe/Berlin',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+      expect(hours.map((second) => berlin.format(second * 1000))).toEqual(clocks)
+      const clockNumber = (second: number) => Number(berlin.format(second * 1000).slice(0, 2))
+      const week = 7 * 86_400
+      const off = (moment: number, asShown: number) =>
+        (((clockNumber(asShown) - clockNumber(moment) + 36) % 24) - 12) * 3600
+      const before = hours.map((second) => second - week + off(second - week, second))
+      const byHour = (moments: number[]) => chart(moments, [line(moments.map(clockNumber))])
+      // the week before has no change: every hour of this day lies over its own
+      const laid = both(byHour(hours), byHour([...new Set(before)]), week, 600)
+      expect(laid.lines[1]?.values).toEqual(laid.lines[0]?.values)
+      // the week after is laid over this day
+      const after = hours.map((second) => second + week + off(second + week, second))
+      const own = byHour([...new Set(after)])
+      const under = both(own, byHour(hours), week, 600)
+      expect(under.at).toEqual(own.at)
+      expect(under.lines[1]?.values).toEqual(own.lines[0]?.values)
+    },
+  )
 
   it('never share a scale between units, nor between sides', () => {
     const first = chart([0], [line([20]), line([50], { key: 'humidity', unit: '%' })])
-    const second = chart([0], [line([1], { unit: 'V' }), line([40], { key: 'humidity', unit: '%', right: true }), line([7], { key: 'other' })])
+    const second = chart(
+      [0],
+      [
+        line([1], { unit: 'V' }),
+        line([40], { key: 'humidity', unit: '%', right: true }),
+        line([7], { key: 'other' }),
+      ],
+    )
     expect(both(first, second).lines.map(({ key }) => key)).toEqual(['room', 'humidity'])
   })
 

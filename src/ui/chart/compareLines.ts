@@ -11,7 +11,8 @@ interface Comparison {
   names: { first: string; second: string }
 }
 
-const hasValue = (lines: readonly ChartLine[], place: number): boolean => lines.some(({ values }) => (values[place] ?? null) !== null)
+const hasValue = (lines: readonly ChartLine[], place: number): boolean =>
+  lines.some(({ values }) => (values[place] ?? null) !== null)
 
 /** The points of a chart that have values. */
 const measuredIn = ({ at, lines }: ChartData) => {
@@ -20,7 +21,11 @@ const measuredIn = ({ at, lines }: ChartData) => {
 }
 
 /** The point with values that is nearest to a moment, if it is near enough. */
-const nearest = ({ places, at }: ReturnType<typeof measuredIn>, second: number, near: number): number | undefined => {
+const nearest = (
+  { places, at }: ReturnType<typeof measuredIn>,
+  second: number,
+  near: number,
+): number | undefined => {
   const found = placeAt(at, second)
   return found !== undefined && Math.abs((at[found] ?? Infinity) - second) <= near ? places[found] : undefined
 }
@@ -32,7 +37,11 @@ const dashed = [5, 4] as const
  * too, in the same unit, finds a scale. The second is read at the points of the first, each time the measured value that is nearest; where the
  * first has a gap, the points of the second stand for themselves. Nothing is interpolated. An earlier time lies under the same time of the clock.
  */
-export const compareLines = (first: ChartData, second: ChartData, { earlier, near, names }: Comparison): ChartData => {
+export const compareLines = (
+  first: ChartData,
+  second: ChartData,
+  { earlier, near, names }: Comparison,
+): ChartData => {
   const [own, other] = [measuredIn(first), measuredIn(second)]
   const isInGap = (moment: number): boolean => {
     const after = first.at.findIndex((at) => at >= moment)
@@ -42,16 +51,25 @@ export const compareLines = (first: ChartData, second: ChartData, { earlier, nea
   const added = [...new Set(second.at.flatMap((at) => byClock(at, earlier) ?? []))].filter(
     (moment) => isInGap(moment) && nearest(own, moment, near) === undefined,
   )
-  const rows = [...first.at.map((at, place) => ({ at, place })), ...added.map((at) => ({ at, place: undefined }))].toSorted((one, next) => one.at - next.at)
+  const rows = [
+    ...first.at.map((at, place) => ({ at, place })),
+    ...added.map((at) => ({ at, place: undefined })),
+  ].toSorted((one, next) => one.at - next.at)
   // the moments that the second is read at; none where its clocks skip the hour
   const moments = rows.map(({ at }) => byClock(at, -earlier))
   const places = moments.map((moment) => (moment === undefined ? undefined : nearest(other, moment, near)))
   const spans = second.withheld ?? []
-  const withheld = spans.map(({ from, to }) => ({ from: byClockOrChange(from, earlier), to: byClockOrChange(to, earlier) }))
+  const withheld = spans.map(({ from, to }) => ({
+    from: byClockOrChange(from, earlier),
+    to: byClockOrChange(to, earlier),
+  }))
   const isWithheld = (moment: number) => spans.some(({ from, to }) => moment >= from && moment < to)
-  const column = (values: ChartLine['values']) => rows.map(({ place }) => (place === undefined ? null : (values[place] ?? null)))
+  const column = (values: ChartLine['values']) =>
+    rows.map(({ place }) => (place === undefined ? null : (values[place] ?? null)))
   const lines = first.lines.flatMap(({ low, high, ...line }): ChartLine[] => {
-    const beside = second.lines.find(({ key, unit, right }) => key === line.key && unit === line.unit && right === line.right)
+    const beside = second.lines.find(
+      ({ key, unit, right }) => key === line.key && unit === line.unit && right === line.right,
+    )
     const drawn = {
       ...line,
       dash: [],
@@ -64,10 +82,24 @@ export const compareLines = (first: ChartData, second: ChartData, { earlier, nea
     const { low: _low, high: _high, ...plain } = beside
     // what may not be shown is not told by its neighbour either
     const values = places.map((place, row) => {
-      if (place === undefined || (beside.covered && isWithheld(moments[row] ?? 0) && !isWithheld(second.at[place] ?? 0))) return null
+      if (
+        place === undefined ||
+        (beside.covered && isWithheld(moments[row] ?? 0) && !isWithheld(second.at[place] ?? 0))
+      )
+        return null
       return beside.values[place] ?? null
     })
-    return [drawn, { ...plain, key: `compared.${line.key}`, label: `${beside.label} · ${names.second}`, dash: dashed, values, withheld }]
+    return [
+      drawn,
+      {
+        ...plain,
+        key: `compared.${line.key}`,
+        label: `${beside.label} · ${names.second}`,
+        dash: dashed,
+        values,
+        withheld,
+      },
+    ]
   })
   return { ...first, at: rows.map(({ at }) => at), lines, ...(earlier !== 0 && { earlier }) }
 }

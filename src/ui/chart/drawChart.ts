@@ -25,12 +25,16 @@ const yRange = (state: ChartState, right: boolean): UPlot.Scale.Range => {
     const { least: floor, greatest: top } = right ? {} : state.data()
     if (least === null || greatest === null || !Number.isFinite(least)) return [floor ?? 0, top ?? 1]
     const room = Math.max((greatest - least) * 0.08, 0.05)
-    return [Math.min(floor ?? Infinity, least - (least === floor ? 0 : room)), Math.max(top ?? -Infinity, greatest + (greatest === top ? 0 : room))]
+    return [
+      Math.min(floor ?? Infinity, least - (least === floor ? 0 : room)),
+      Math.max(top ?? -Infinity, greatest + (greatest === top ? 0 : room)),
+    ]
   }
 }
 
 const hasScale = ({ lines, least, greatest }: ChartData, scale: string): boolean =>
-  (scale === 'y' && (least ?? greatest) !== undefined) || lines.some((line) => scaleOf(line) === scale && figuresOf(line) !== undefined)
+  (scale === 'y' && (least ?? greatest) !== undefined) ||
+  lines.some((line) => scaleOf(line) === scale && figuresOf(line) !== undefined)
 
 const axisLook = ({ palette, typography }: Theme): UPlot.Axis => ({
   stroke: palette.text.secondary,
@@ -40,13 +44,22 @@ const axisLook = ({ palette, typography }: Theme): UPlot.Axis => ({
 })
 
 /** uPlot's options for a chart: no legend or texts of its own, and zooming is left to the page. */
-export const chartOptions = (theme: Theme, language: Language, state: ChartState, size: { width: number; height: number }): UPlot.Options => {
+export const chartOptions = (
+  theme: Theme,
+  language: Language,
+  state: ChartState,
+  size: { width: number; height: number },
+): UPlot.Options => {
   const { lines } = state.data()
   const colours = chartColours(theme)
   const hidden = state.hidden()
   const stepped = UPlot.paths.stepped?.({ align: 1 })
   const shaded = lines.filter(({ low, high }) => low && high)
-  const decimalsOf = (scale: string) => Math.max(0, ...lines.filter((line) => scaleOf(line) === scale).map(({ decimals }) => Math.min(decimals, 2)))
+  const decimalsOf = (scale: string) =>
+    Math.max(
+      0,
+      ...lines.filter((line) => scaleOf(line) === scale).map(({ decimals }) => Math.min(decimals, 2)),
+    )
   const valueAxis = (scale: string, side: 1 | 3): UPlot.Axis => ({
     ...axisLook(theme),
     scale,
@@ -69,7 +82,13 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
       right: { range: yRange(state, true) },
     },
     axes: [
-      { ...axisLook(theme), size: 44, lineGap: 1.3, space: 64, values: (_, splits, _axis, _space, step) => timeTicks(splits, step, language) },
+      {
+        ...axisLook(theme),
+        size: 44,
+        lineGap: 1.3,
+        space: 64,
+        values: (_, splits, _axis, _space, step) => timeTicks(splits, step, language),
+      },
       valueAxis('y', 3),
       ...(lines.some(({ right }) => right) ? [valueAxis('right', 1)] : []),
     ],
@@ -85,10 +104,19 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
         ...(line.stepped && stepped && { paths: stepped }),
       })),
       ...shaded.flatMap((line): UPlot.Series[] =>
-        Array.from({ length: 2 }, () => ({ scale: scaleOf(line), show: !hidden.has(line.key), stroke: 'transparent', width: 0, points: { show: false } })),
+        Array.from({ length: 2 }, () => ({
+          scale: scaleOf(line),
+          show: !hidden.has(line.key),
+          stroke: 'transparent',
+          width: 0,
+          points: { show: false },
+        })),
       ),
     ],
-    bands: shaded.map((line, at) => ({ series: [lines.length + 1 + 2 * at, lines.length + 2 + 2 * at], fill: `${colours[line.colour]}2e` })),
+    bands: shaded.map((line, at) => ({
+      series: [lines.length + 1 + 2 * at, lines.length + 2 + 2 * at],
+      fill: `${colours[line.colour]}2e`,
+    })),
     cursor: {
       drag: { x: true, y: false, setScale: false, dist: leastDrag },
       points: { size: 7 },
@@ -106,7 +134,11 @@ export const chartOptions = (theme: Theme, language: Language, state: ChartState
       ],
       draw: [
         (plot) =>
-          drawMarks(plot.ctx, state.data().marks ?? [], plot.bbox, { theme, placeOf: (second) => plot.valToPos(second, 'x', true), ratio: UPlot.pxRatio }),
+          drawMarks(plot.ctx, state.data().marks ?? [], plot.bbox, {
+            theme,
+            placeOf: (second) => plot.valToPos(second, 'x', true),
+            ratio: UPlot.pxRatio,
+          }),
       ],
       setSelect: [
         (plot) => {

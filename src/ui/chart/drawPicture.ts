@@ -19,7 +19,12 @@ const textHeight = 20
  * A picture of a drawn chart with its head and legend, in the colours of the screen.
  * @param drawn the chart's canvas; `ratio` its pixels per px
  */
-export const drawPicture = (drawn: HTMLCanvasElement, ratio: number, { title, texts, lines, marks }: PictureHead, theme: Theme): HTMLCanvasElement => {
+export const drawPicture = (
+  drawn: HTMLCanvasElement,
+  ratio: number,
+  { title, texts, lines, marks }: PictureHead,
+  theme: Theme,
+): HTMLCanvasElement => {
   const picture = document.createElement('canvas')
   const canvas = picture.getContext('2d')
   if (!canvas) return picture
@@ -28,7 +33,11 @@ export const drawPicture = (drawn: HTMLCanvasElement, ratio: number, { title, te
   const small = `12px ${theme.typography.fontFamily}`
   const signs = [
     ...lines.map(({ label, unit, ...look }) => ({ text: unit ? `${label} (${unit})` : label, ...look })),
-    ...marks.map(({ kind, label }) => ({ text: label, colour: markLooks[kind].colour, path: markLooks[kind].path })),
+    ...marks.map(({ kind, label }) => ({
+      text: label,
+      colour: markLooks[kind].colour,
+      path: markLooks[kind].path,
+    })),
   ]
   // the legend breaks where the picture ends
   canvas.font = small
@@ -53,7 +62,8 @@ export const drawPicture = (drawn: HTMLCanvasElement, ratio: number, { title, te
   canvas.fillText(title, margin, margin, width)
   canvas.font = small
   canvas.fillStyle = theme.palette.text.secondary
-  for (const [at, text] of texts.entries()) canvas.fillText(text, margin, margin + 28 + at * textHeight, width)
+  for (const [at, text] of texts.entries())
+    canvas.fillText(text, margin, margin + 28 + at * textHeight, width)
   for (const sign of placed) {
     const y = legendTop + sign.row * textHeight
     canvas.fillStyle = theme.palette.text.primary

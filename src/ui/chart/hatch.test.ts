@@ -17,7 +17,8 @@ it('hatches only the part of a withheld span within the plot', () => {
   }
   const plot = { left: 10, top: 0, width: 100, height: 50 }
   const look = { placeOf: (second: number) => second, colour: '#000', ratio: 1 }
-  const draw = (withheld?: { from: number; to: number }[]) => hatchWithheld(canvas, withheld ? { withheld } : {}, plot, look)
+  const draw = (withheld?: { from: number; to: number }[]) =>
+    hatchWithheld(canvas, withheld ? { withheld } : {}, plot, look)
   draw()
   draw([{ from: 200, to: 300 }])
   expect(canvas.rect).not.toHaveBeenCalled()

@@ -3,7 +3,17 @@ import type { ChartData } from './chartShape.ts'
 /** The canvas methods used for drawing. */
 type Canvas = Pick<
   CanvasRenderingContext2D,
-  'save' | 'restore' | 'beginPath' | 'rect' | 'clip' | 'moveTo' | 'lineTo' | 'stroke' | 'strokeStyle' | 'globalAlpha' | 'lineWidth'
+  | 'save'
+  | 'restore'
+  | 'beginPath'
+  | 'rect'
+  | 'clip'
+  | 'moveTo'
+  | 'lineTo'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'globalAlpha'
+  | 'lineWidth'
 >
 
 /** Distance between hatch lines in px. */

@@ -21,7 +21,11 @@ interface LanePart {
 }
 
 /** The spans in which a state was active; adjacent points with equal strength form one span. */
-export const laneParts = (at: readonly number[], values: readonly ChartValue[], width: number): LanePart[] => {
+export const laneParts = (
+  at: readonly number[],
+  values: readonly ChartValue[],
+  width: number,
+): LanePart[] => {
   const parts: LanePart[] = []
   for (const [place, start] of at.entries()) {
     const strength = values[place] ?? 0

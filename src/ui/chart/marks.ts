@@ -25,7 +25,17 @@ export const marksAt = (marks: readonly ChartMark[], at: readonly number[], plac
 
 type Canvas = Pick<
   CanvasRenderingContext2D,
-  'save' | 'restore' | 'translate' | 'scale' | 'fill' | 'fillRect' | 'beginPath' | 'moveTo' | 'lineTo' | 'stroke' | 'setLineDash'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'scale'
+  | 'fill'
+  | 'fillRect'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'stroke'
+  | 'setLineDash'
 > & { fillStyle: unknown; strokeStyle: unknown; globalAlpha: number; lineWidth: number }
 
 interface Place {
@@ -66,7 +76,10 @@ export const drawMarks = (
       // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
       canvas.fill(shape)
     } else {
-      const [start, width] = [Math.max(left, from), Math.max(2 * ratio, Math.min(right, to) - Math.max(left, from))]
+      const [start, width] = [
+        Math.max(left, from),
+        Math.max(2 * ratio, Math.min(right, to) - Math.max(left, from)),
+      ]
       canvas.globalAlpha = 0.14
       canvas.fillRect(start, plot.top, width, plot.height)
       canvas.globalAlpha = 1

@@ -5,7 +5,11 @@ const second = (text: string) => new Date(text).getTime() / 1000
 const hours = (...texts: string[]) => texts.map((text) => second(`2026-01-${text}:00`))
 
 it('shows times, with the day below the first and after midnight', () => {
-  expect(timeTicks(hours('13T18:00', '14T00:00', '14T06:00'), 21_600, 'en')).toEqual(['18:00\n13 Jan', '00:00\n14 Jan', '06:00'])
+  expect(timeTicks(hours('13T18:00', '14T00:00', '14T06:00'), 21_600, 'en')).toEqual([
+    '18:00\n13 Jan',
+    '00:00\n14 Jan',
+    '06:00',
+  ])
 })
 
 it('shows days, with the year below the first and after the turn of the year', () => {

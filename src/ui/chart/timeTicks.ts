@@ -35,6 +35,8 @@ export const timeTicks = (splits: readonly number[], step: number, language: Lan
   const [fine, coarse] = stylesFor(step)
   return splits.map((second, at) => {
     const [own, before] = [text(second, coarse, language), splits[at - 1]]
-    return before !== undefined && text(before, coarse, language) === own ? text(second, fine, language) : `${text(second, fine, language)}\n${own}`
+    return before !== undefined && text(before, coarse, language) === own
+      ? text(second, fine, language)
+      : `${text(second, fine, language)}\n${own}`
   })
 }

@@ -15,7 +15,10 @@ export const useChartText = () => {
     const [first, last] = [at[0], at.at(-1)]
     if (first === undefined || last === undefined) return translate('ui.chart.empty')
     const style = byDay ? 'day' : undefined
-    const span = translate('ui.chart.span', { from: date(first * 1000, style) ?? '', to: date(last * 1000, style) ?? '' })
+    const span = translate('ui.chart.span', {
+      from: date(first * 1000, style) ?? '',
+      to: date(last * 1000, style) ?? '',
+    })
     const sentences = lines.flatMap((line) => {
       const figures = figuresOf(line)
       if (!figures) return []
@@ -28,8 +31,15 @@ export const useChartText = () => {
       return [translate('ui.chart.line', { label: line.label, ...said })]
     })
     const hidden = (spans: readonly ChartSpan[], ago = 0) =>
-      spans.map(({ from, to }) => translate('ui.noConsent.span', { from: date((from - ago) * 1000) ?? '', to: date((to - ago) * 1000) ?? '' }))
-    const ofCompared = lines.flatMap(({ label, withheld: own = [] }) => hidden(own, earlier).map((sentence) => `${label}: ${sentence}`))
+      spans.map(({ from, to }) =>
+        translate('ui.noConsent.span', {
+          from: date((from - ago) * 1000) ?? '',
+          to: date((to - ago) * 1000) ?? '',
+        }),
+      )
+    const ofCompared = lines.flatMap(({ label, withheld: own = [] }) =>
+      hidden(own, earlier).map((sentence) => `${label}: ${sentence}`),
+    )
     return [span, ...sentences, ...hidden(withheld), ...ofCompared].join(' ')
   }
   return { quantity, summary }

@@ -1,5 +1,13 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { Autocomplete, Box, InputAdornment, Paper, TextField, Typography, type PaperProps } from '@mui/material'
+import {
+  Autocomplete,
+  Box,
+  InputAdornment,
+  Paper,
+  TextField,
+  Typography,
+  type PaperProps,
+} from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useState } from 'react'
 import { useDebouncedEvent, useTranslate } from 'react-admin'
@@ -61,7 +69,8 @@ export const AddressSearch = ({ onChoose }: Props) => {
   const { data, isFetching, isPlaceholderData, isError } = useAddresses(asked)
   const long = text.trim().length >= leastLetters
   const found = long && asked.length >= leastLetters ? (data?.items ?? []) : []
-  const waiting = long && (text.trim().slice(0, longestSearch) !== asked || (isFetching && (isPlaceholderData || !data)))
+  const waiting =
+    long && (text.trim().slice(0, longestSearch) !== asked || (isFetching && (isPlaceholderData || !data)))
   const choose = (address: FoundAddress) => {
     onChoose(address)
     setTaken(address.label)
@@ -73,7 +82,11 @@ export const AddressSearch = ({ onChoose }: Props) => {
       ? []
       : [
           ...(data.online === 'failed' ? [translate('forms.address.search.offline')] : []),
-          ...(found.length === 0 ? [translate('forms.address.search.nothing')] : data.more ? [translate('forms.address.search.more')] : []),
+          ...(found.length === 0
+            ? [translate('forms.address.search.nothing')]
+            : data.more
+              ? [translate('forms.address.search.more')]
+              : []),
         ]
   const help = (): string => {
     if (taken !== undefined && text === '') return translate('forms.address.search.taken', { address: taken })
@@ -98,7 +111,11 @@ export const AddressSearch = ({ onChoose }: Props) => {
         // the options match an earlier text: choosing one would overwrite what was typed since
         getOptionDisabled={() => waiting}
         getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
-        getOptionKey={(option) => (typeof option === 'string' ? option : `${option.source} ${option.label} ${option.latitude} ${option.longitude}`)}
+        getOptionKey={(option) =>
+          typeof option === 'string'
+            ? option
+            : `${option.source} ${option.label} ${option.latitude} ${option.longitude}`
+        }
         slots={{ paper: CreditedPaper }}
         onInputChange={(_, words, why) => {
           if (why === 'reset' || why === 'selectOption') return
@@ -136,7 +153,12 @@ export const AddressSearch = ({ onChoose }: Props) => {
         renderOption={({ key, ...props }, { street, streetNumber, zipcode, city, country, label }) => {
           const first = [street, streetNumber].filter(Boolean).join(' ')
           return (
-            <Box component="li" key={key} {...props} sx={{ '&[aria-disabled="true"]': { opacity: '0.7 !important' } }}>
+            <Box
+              component="li"
+              key={key}
+              {...props}
+              sx={{ '&[aria-disabled="true"]': { opacity: '0.7 !important' } }}
+            >
               <Box sx={{ minWidth: 0 }}>
                 <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
                   {street ? first : label}

@@ -38,7 +38,8 @@ export const AskingForm = ({ asks = asksNothing, held, children, ...form }: Prop
       return wrong
     }
     const questions = asks(values)
-    const yes = questions.length === 0 || (await new Promise<boolean>((answer) => setWaiting({ questions, answer })))
+    const yes =
+      questions.length === 0 || (await new Promise<boolean>((answer) => setWaiting({ questions, answer })))
     setWaiting(undefined)
     return yes ? save?.(values) : undefined
   }

@@ -21,7 +21,8 @@ interface Props {
 }
 
 /** A parent's page links here with known values: `?buildingId=…`. */
-const givenBy = (search: URLSearchParams, schema: z.ZodObject) => Object.fromEntries([...search].filter(([key]) => key in schema.shape))
+const givenBy = (search: URLSearchParams, schema: z.ZodObject) =>
+  Object.fromEntries([...search].filter(([key]) => key in schema.shape))
 
 /** The form of a new row. Pessimistic: it closes only once the row is saved. */
 export const CreateForm = ({ schema, children, defaultValues, redirect = 'show', asks }: Props) => {
@@ -33,7 +34,13 @@ export const CreateForm = ({ schema, children, defaultValues, redirect = 'show',
   return (
     <Create redirect={afterSave} mutationOptions={{ onError: failed, onSettled }}>
       <IsSavedHere value={isSaved}>
-        <AskingForm asks={asks} resolver={resolver} defaultValues={{ ...defaultValues, ...givenBy(search, schema) }} toolbar={<CreateToolbar />} noValidate>
+        <AskingForm
+          asks={asks}
+          resolver={resolver}
+          defaultValues={{ ...defaultValues, ...givenBy(search, schema) }}
+          toolbar={<CreateToolbar />}
+          noValidate
+        >
           {children}
         </AskingForm>
       </IsSavedHere>

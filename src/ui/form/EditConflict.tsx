@@ -36,7 +36,11 @@ export const EditConflict = ({ conflict, fields, shows = {}, onClose }: Props) =
       open
       mine={mine}
       theirs={current}
-      fields={fields.map((source) => ({ source, label: `resources.${resource}.fields.${source}`, ...(shows[source] && { render: shows[source] }) }))}
+      fields={fields.map((source) => ({
+        source,
+        label: `resources.${resource}.fields.${source}`,
+        ...(shows[source] && { render: shows[source] }),
+      }))}
       onKeepMine={keepMine}
       onTakeTheirs={takeTheirs}
       onClose={onClose}

@@ -1,5 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { Edit, ListButton, ShowButton, TopToolbar, useEditContext, useResourceDefinition, type RaRecord } from 'react-admin'
+import {
+  Edit,
+  ListButton,
+  ShowButton,
+  TopToolbar,
+  useEditContext,
+  useResourceDefinition,
+  type RaRecord,
+} from 'react-admin'
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
@@ -42,7 +50,13 @@ export interface Conflict {
 
 /** Both versions of a refused save; undefined for any other failure. */
 export const conflictOf = (error: unknown, mine: unknown): Conflict | undefined => {
-  if (!(error instanceof CallError) || error.body.error !== 'staleVersion' || !isRecord(error.body.current) || !isRecord(mine)) return undefined
+  if (
+    !(error instanceof CallError) ||
+    error.body.error !== 'staleVersion' ||
+    !isRecord(error.body.current) ||
+    !isRecord(mine)
+  )
+    return undefined
   return { mine, current: error.body.current }
 }
 
@@ -55,7 +69,16 @@ export const versionOf =
   })
 
 /** The form of an existing row. Pessimistic; when somebody else saved it meanwhile, both versions are shown and no input is lost. */
-export const EditForm = ({ schema, children, removable = <RemoveButton />, redirect = 'show', save = <SaveAction />, actions, asks, shows }: Props) => {
+export const EditForm = ({
+  schema,
+  children,
+  removable = <RemoveButton />,
+  redirect = 'show',
+  save = <SaveAction />,
+  actions,
+  asks,
+  shows,
+}: Props) => {
   const [conflict, setConflict] = useState<Conflict>()
   const resolver = useMemo(() => formResolver(schema), [schema])
   const failed = useFailedSave()
@@ -79,9 +102,20 @@ export const EditForm = ({ schema, children, removable = <RemoveButton />, redir
       render={(read) => (
         <WhileThere {...read}>
           <IsSavedHere value={held.isSaved}>
-            <AskingForm asks={asks} held={held} resolver={resolver} toolbar={<EditToolbar removable={removable} save={save} />} noValidate>
+            <AskingForm
+              asks={asks}
+              held={held}
+              resolver={resolver}
+              toolbar={<EditToolbar removable={removable} save={save} />}
+              noValidate
+            >
               {children}
-              <EditConflict conflict={conflict} fields={Object.keys(schema.shape)} shows={shows} onClose={() => setConflict(undefined)} />
+              <EditConflict
+                conflict={conflict}
+                fields={Object.keys(schema.shape)}
+                shows={shows}
+                onClose={() => setConflict(undefined)}
+              />
             </AskingForm>
           </IsSavedHere>
         </WhileThere>

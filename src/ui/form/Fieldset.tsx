@@ -14,13 +14,31 @@ interface Props {
 export const Fieldset = ({ legend, columns = 1, children }: Props) => {
   const translate = useTranslate()
   return (
-    <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0, width: '100%', maxWidth: 720, '& + &': { marginTop: 3 } }}>
+    <Box
+      component="fieldset"
+      sx={{
+        border: 0,
+        margin: 0,
+        padding: 0,
+        minWidth: 0,
+        width: '100%',
+        maxWidth: 720,
+        '& + &': { marginTop: 3 },
+      }}
+    >
       {legend && (
         <Box component="legend" sx={{ padding: 0, marginBottom: 0.5, fontWeight: 600 }}>
           {translate(legend)}
         </Box>
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` }, columnGap: 2, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, minmax(0, 1fr))` },
+          columnGap: 2,
+          alignItems: 'start',
+        }}
+      >
         {children}
       </Box>
     </Box>

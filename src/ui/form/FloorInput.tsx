@@ -14,10 +14,22 @@ interface Building extends RaRecord {
 }
 
 /** One of a building's floors, from the top down, or none. */
-export const FloorInput = ({ source = 'floor', buildingId, label = 'floor.name', disabled = false, ...input }: Props) => {
+export const FloorInput = ({
+  source = 'floor',
+  buildingId,
+  label = 'floor.name',
+  disabled = false,
+  ...input
+}: Props) => {
   const translate = useTranslate()
-  const { data: building } = useGetOne<Building>('buildings', { id: buildingId ?? '' }, { enabled: Boolean(buildingId) })
-  const choices = building ? floorsOf(building).map((level) => ({ id: level, name: floorName(level, translate) })) : []
+  const { data: building } = useGetOne<Building>(
+    'buildings',
+    { id: buildingId ?? '' },
+    { enabled: Boolean(buildingId) },
+  )
+  const choices = building
+    ? floorsOf(building).map((level) => ({ id: level, name: floorName(level, translate) }))
+    : []
   return (
     <SelectInput
       {...input}

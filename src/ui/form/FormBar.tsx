@@ -3,5 +3,9 @@ import { watchFooter } from '../watchFooter.ts'
 
 /** The buttons below a form. On phones they stand at the bottom of the window, and notifications above them. */
 export const FormBar = ({ sx, ...bar }: ToolbarProps) => (
-  <Toolbar ref={watchFooter} sx={[{ justifyContent: 'flex-end' }, ...(Array.isArray(sx) ? sx : [sx])]} {...bar} />
+  <Toolbar
+    ref={watchFooter}
+    sx={[{ justifyContent: 'flex-end' }, ...(Array.isArray(sx) ? sx : [sx])]}
+    {...bar}
+  />
 )

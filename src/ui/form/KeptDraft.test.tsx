@@ -12,7 +12,13 @@ beforeEach(() => {
     accessToken: 'access',
     refreshToken: 'refresh',
     expiresAt: '2030-01-01T00:00:00Z',
-    user: { id: 'user-1', email: 'anna@example.org', firstName: 'Anna', lastName: 'Berger', superAdmin: false },
+    user: {
+      id: 'user-1',
+      email: 'anna@example.org',
+      firstName: 'Anna',
+      lastName: 'Berger',
+      superAdmin: false,
+    },
     allowedTenants: [],
     moreTenants: false,
     permissions: [],
@@ -42,7 +48,11 @@ it('unsaved input is offered back, and leaves alone what others saved meanwhile'
   expect(field('Last name')).toHaveValue('Kern')
   expect(screen.getByText(/^Unsaved entries of .+ are still here\.$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Restore' }))
-  expect([field('First name'), field('Last name')].map((input) => input instanceof HTMLInputElement && input.value)).toEqual(['Carla', 'Kernmann'])
+  expect(
+    [field('First name'), field('Last name')].map(
+      (input) => input instanceof HTMLInputElement && input.value,
+    ),
+  ).toEqual(['Carla', 'Kernmann'])
   expect(screen.queryByText(/^Unsaved entries/)).not.toBeInTheDocument()
 })
 

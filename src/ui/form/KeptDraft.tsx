@@ -38,7 +38,8 @@ export const KeptDraft = () => {
 
   if (!offer) return null
   const restore = () => {
-    for (const [name, value] of Object.entries(offer.values)) setValue(name, value, { shouldDirty: true, shouldTouch: true })
+    for (const [name, value] of Object.entries(offer.values))
+      setValue(name, value, { shouldDirty: true, shouldTouch: true })
     setOffer(undefined)
   }
   const discard = () => {

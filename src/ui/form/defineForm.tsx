@@ -24,7 +24,14 @@ interface Form {
 const nothingAsked = () => undefined
 
 /** The create and edit page of a form. */
-export const defineForm = ({ schema, Inputs, defaultValues = {}, useQuestions, remove, shows }: Form): FormPages => {
+export const defineForm = ({
+  schema,
+  Inputs,
+  defaultValues = {},
+  useQuestions,
+  remove,
+  shows,
+}: Form): FormPages => {
   const { create, update } = 'create' in schema ? schema : { create: schema, update: schema }
   const useAsks: () => Asks | undefined = useQuestions ?? nothingAsked
   return {
@@ -36,7 +43,12 @@ export const defineForm = ({ schema, Inputs, defaultValues = {}, useQuestions, r
       </CreateForm>
     ),
     Edit: () => (
-      <EditForm schema={update} asks={useAsks()} shows={shows} {...(remove !== undefined && { removable: remove })}>
+      <EditForm
+        schema={update}
+        asks={useAsks()}
+        shows={shows}
+        {...(remove !== undefined && { removable: remove })}
+      >
         <Inputs />
       </EditForm>
     ),

@@ -12,5 +12,7 @@ it('names what is no phone number at its field, before it is sent', async () => 
 it('leaves alone what is empty, or was stored before', async () => {
   expect(await phoneReasons({ phone: null, contactPhone: '' })).toBeUndefined()
   expect(await phoneReasons({ phone: 'ask the caretaker' }, { phone: 'ask the caretaker' })).toBeUndefined()
-  expect(await phoneReasons({ phone: 'ask the caretakers' }, { phone: 'ask the caretaker' })).toEqual({ phone: wrong })
+  expect(await phoneReasons({ phone: 'ask the caretakers' }, { phone: 'ask the caretaker' })).toEqual({
+    phone: wrong,
+  })
 })

@@ -7,7 +7,10 @@ const phones = ['phone', 'contactPhone']
  * Why numbers that were entered are no phone numbers, by field, before they are sent. The plans of numbers load with the first one; without
  * them the server says it.
  */
-export const phoneReasons = async (values: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>> = {}) => {
+export const phoneReasons = async (
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
+) => {
   const entered = phones.flatMap((name) => {
     const text = values[name]
     return typeof text === 'string' && text !== '' && text !== before[name] ? [{ name, text }] : []
@@ -15,5 +18,7 @@ export const phoneReasons = async (values: Readonly<Record<string, unknown>>, be
   if (entered.length === 0) return undefined
   const rules = await import('../../../domain/rules/phone.ts').catch(() => undefined)
   const wrong = entered.filter(({ text }) => rules && rules.readPhone(text) === undefined)
-  return wrong.length === 0 ? undefined : Object.fromEntries(wrong.map(({ name }) => [name, reasonMessage('invalidPhone')]))
+  return wrong.length === 0
+    ? undefined
+    : Object.fromEntries(wrong.map(({ name }) => [name, reasonMessage('invalidPhone')]))
 }

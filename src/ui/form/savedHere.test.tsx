@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy, Suspense } from 'react'
-import { Notification, ResourceContextProvider, testDataProvider, TextInput, type DataProvider } from 'react-admin'
+import {
+  Notification,
+  ResourceContextProvider,
+  testDataProvider,
+  TextInput,
+  type DataProvider,
+} from 'react-admin'
 import { Link, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -27,7 +33,12 @@ const fields = (
 const show = async (at: string, save: Save) => {
   const page = Promise.withResolvers<{ default: () => string }>()
   const Page = lazy(() => page.promise)
-  const dataProvider: DataProvider = { ...testDataProvider(), getOne: async (): ReturnType<Save> => ({ data: row }), update: save, create: save }
+  const dataProvider: DataProvider = {
+    ...testDataProvider(),
+    getOne: async (): ReturnType<Save> => ({ data: row }),
+    update: save,
+    create: save,
+  }
   await renderInApp(
     <ResourceContextProvider value="windows">
       <Notification />
@@ -47,17 +58,20 @@ const show = async (at: string, save: Save) => {
 }
 const button = () => screen.getByRole('button', { name: 'Save' })
 
-it.each(['/windows/create', '/windows/w1'])('what %s saved is not saved again while its page loads', async (at) => {
-  const save = vi.fn<Save>(async () => ({ data: { ...row, version: 2 } }))
-  const { user, arrive } = await show(at, save)
-  await user.click(button())
-  await waitFor(() => expect(save).toHaveBeenCalledOnce())
-  await screen.findByRole('alert')
-  button().click()
-  arrive()
-  await screen.findByText('The page of the window')
-  expect(save).toHaveBeenCalledOnce()
-})
+it.each(['/windows/create', '/windows/w1'])(
+  'what %s saved is not saved again while its page loads',
+  async (at) => {
+    const save = vi.fn<Save>(async () => ({ data: { ...row, version: 2 } }))
+    const { user, arrive } = await show(at, save)
+    await user.click(button())
+    await waitFor(() => expect(save).toHaveBeenCalledOnce())
+    await screen.findByRole('alert')
+    button().click()
+    arrive()
+    await screen.findByText('The page of the window')
+    expect(save).toHaveBeenCalledOnce()
+  },
+)
 
 it.each(['/windows/create', '/windows/w1'])('what %s could not save is not left unasked', async (at) => {
   const save = vi.fn<Save>(() => Promise.reject(new CallError(503, { error: 'overloaded' })))

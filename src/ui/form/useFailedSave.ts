@@ -4,7 +4,13 @@ import { failureSentence } from '../../providers/reasons.ts'
 
 /** Goes to the first field with an error, which may be out of view. The errors render a moment later. */
 export const showFirstFault = () => {
-  setTimeout(() => document.querySelector<HTMLElement>('main [aria-invalid=true], [role=dialog] [aria-invalid=true]')?.focus(), 50)
+  setTimeout(
+    () =>
+      document
+        .querySelector<HTMLElement>('main [aria-invalid=true], [role=dialog] [aria-invalid=true]')
+        ?.focus(),
+    50,
+  )
 }
 
 /** Shows why a save failed; where the reason is at a field, the form shows it. */

@@ -23,7 +23,13 @@ export const Explanation = ({ anchor, term, onClose }: ExplanationProps) => {
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, width: 340, maxWidth: 'calc(100vw - 24px)' } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': id,
+          sx: { p: 2, width: 340, maxWidth: 'calc(100vw - 24px)' },
+        },
+      }}
     >
       <Typography id={id} component="h2" variant="h3" sx={{ mb: 0.5 }}>
         {entry?.name ?? <Skeleton width="60%" />}
@@ -37,7 +43,12 @@ export const Explanation = ({ anchor, term, onClose }: ExplanationProps) => {
           </>
         )}
       </Typography>
-      <MuiLink component={Link} to={paths.term(term)} onClick={onClose} sx={{ display: 'inline-block', py: 1 }}>
+      <MuiLink
+        component={Link}
+        to={paths.term(term)}
+        onClick={onClose}
+        sx={{ display: 'inline-block', py: 1 }}
+      >
         {translate('help.all')}
       </MuiLink>
     </Popover>

@@ -11,7 +11,10 @@ import { Explained } from './Explained.tsx'
 import { releaseDays } from './releases.ts'
 import { labelsOfTerms } from './terms.ts'
 
-const texts = import.meta.glob<Record<string, unknown>>('../../../locales/{en,de}/*.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<Record<string, unknown>>('../../../locales/{en,de}/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 const textOf = (language: string, label: string): unknown => {
   const [part = '', ...path] = label.split('.')
@@ -22,7 +25,15 @@ const textOf = (language: string, label: string): unknown => {
 }
 
 /** Names of columns in files, and of fields that commands and the installer explain at a place of their own or have no room to. */
-const inFiles = new Set(['deviceExport', 'projectExport', 'import', 'device-files', 'firmware', 'commands', 'installer'])
+const inFiles = new Set([
+  'deviceExport',
+  'projectExport',
+  'import',
+  'device-files',
+  'firmware',
+  'commands',
+  'installer',
+])
 
 describe('the help beside a field', () => {
   it.each(['en', 'de'])('belongs to labels that there are (%s)', (language) => {
@@ -38,7 +49,9 @@ describe('the help beside a field', () => {
       const [, of, name = ''] = /\/(\w+)\/([^/]+)\.json$/.exec(path) ?? []
       if (of !== language || inFiles.has(name)) return []
       return ['fields', 'columns'].flatMap((part) =>
-        Object.entries(room[part] ?? {}).flatMap(([key, text]) => (names.has(String(text).toLowerCase()) ? [`${name}.${part}.${key}`] : [])),
+        Object.entries(room[part] ?? {}).flatMap(([key, text]) =>
+          names.has(String(text).toLowerCase()) ? [`${name}.${part}.${key}`] : [],
+        ),
       )
     })
     expect(named.length).toBeGreaterThan(15)
@@ -92,6 +105,8 @@ describe('the words of the trade', () => {
 describe('what is new', () => {
   it('is read from the files of the releases, the latest first', async () => {
     await renderInApp(<ReleasesPage />)
-    expect((await screen.findAllByRole('article')).map((article) => article.querySelector('time')?.dateTime)).toEqual([...releaseDays])
+    expect(
+      (await screen.findAllByRole('article')).map((article) => article.querySelector('time')?.dateTime),
+    ).toEqual([...releaseDays])
   })
 })

@@ -29,7 +29,9 @@ export const AuditDetails = () => {
             <TableRow>
               <TableCell>{translate('audit.diff.field')}</TableCell>
               {kind === 'changed' && <TableCell>{translate('audit.diff.before')}</TableCell>}
-              <TableCell>{translate(kind === 'changed' ? 'audit.diff.after' : `audit.diff.${kind}`)}</TableCell>
+              <TableCell>
+                {translate(kind === 'changed' ? 'audit.diff.after' : `audit.diff.${kind}`)}
+              </TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -44,7 +46,12 @@ export const AuditDetails = () => {
                   </TableCell>
                 )}
                 <TableCell>
-                  <AuditValue entity={entry.entity} field={field} value={kind === 'deleted' ? before : after} names={entry.names} />
+                  <AuditValue
+                    entity={entry.entity}
+                    field={field}
+                    value={kind === 'deleted' ? before : after}
+                    names={entry.names}
+                  />
                 </TableCell>
               </TableRow>
             ))}

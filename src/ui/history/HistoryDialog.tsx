@@ -15,7 +15,14 @@ import {
 } from '@mui/material'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { RecordContextProvider, useGetList, useGetRecordRepresentation, useRecordContext, useTranslate, type RaRecord } from 'react-admin'
+import {
+  RecordContextProvider,
+  useGetList,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin'
 import type * as z from 'zod'
 import type { AuditEntry } from '../../../contract/main/audit.ts'
 import { ErrorState } from '../ErrorState.tsx'
@@ -52,7 +59,9 @@ export const HistoryDialog = ({ id, resource, onClose }: Props) => {
   const name = record ? represent(record) : ''
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={narrow}>
-      <DialogTitle id={titleId}>{translate('audit.history.title', { name: typeof name === 'string' ? name : '' })}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {translate('audit.history.title', { name: typeof name === 'string' ? name : '' })}
+      </DialogTitle>
       <DialogContent sx={{ minHeight: 240 }}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -62,9 +71,22 @@ export const HistoryDialog = ({ id, resource, onClose }: Props) => {
           <Typography color="text.secondary">{translate('audit.history.nothing')}</Typography>
         ) : (
           data.map((entry) => (
-            <Accordion key={entry.id} disableGutters variant="outlined" slotProps={{ transition: { unmountOnExit: true } }}>
+            <Accordion
+              key={entry.id}
+              disableGutters
+              variant="outlined"
+              slotProps={{ transition: { unmountOnExit: true } }}
+            >
               <AccordionSummary expandIcon={<ExpandMoreIcon />}>
-                <Box sx={{ display: 'grid', columnGap: 2, rowGap: 0.25, width: '100%', gridTemplateColumns: { xs: '1fr', sm: '11rem 1fr 14rem' } }}>
+                <Box
+                  sx={{
+                    display: 'grid',
+                    columnGap: 2,
+                    rowGap: 0.25,
+                    width: '100%',
+                    gridTemplateColumns: { xs: '1fr', sm: '11rem 1fr 14rem' },
+                  }}
+                >
                   <FormatDate value={entry.at} />
                   <strong>{actionInWords(entry, translate)}</strong>
                   <Who entry={entry} />

@@ -18,7 +18,12 @@ export const RemovedNotice = ({ id, name }: Props) => {
       variant="filled"
       onClose={() => close()}
       action={
-        <Button color="inherit" size="small" loading={restore.isPending} onClick={() => restore.mutate({ id, name }, { onSettled: () => close() })}>
+        <Button
+          color="inherit"
+          size="small"
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ id, name }, { onSettled: () => close() })}
+        >
           {translate('ra.action.undo')}
         </Button>
       }

@@ -34,7 +34,9 @@ export const RestoreButton = ({ entry: { entity, entityId, entityName, at } }: P
         {translate('audit.restore.button')}
       </Button>
       <Typography variant="body2" color="text.secondary">
-        {translate(entity === 'room' ? 'audit.restore.aboutRoom' : 'audit.restore.about', { until: date(until) })}
+        {translate(entity === 'room' ? 'audit.restore.aboutRoom' : 'audit.restore.about', {
+          until: date(until),
+        })}
       </Typography>
     </Box>
   )

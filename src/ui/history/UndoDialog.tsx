@@ -47,9 +47,14 @@ export const UndoDialog = ({ resource, entry, changes, keys, onClose }: Props) =
   const dataProvider = useDataProvider()
   const titleId = useId()
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { data: record, error, refetch } = useGetOne<RaRecord>(resource, { id: entry.entityId }, { staleTime: 0 })
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useGetOne<RaRecord>(resource, { id: entry.entityId }, { staleTime: 0 })
   const undo = useMutation({
-    mutationFn: (row: RaRecord) => dataProvider.update(resource, { id: row.id, data: editBack(changes, row, keys), previousData: row }),
+    mutationFn: (row: RaRecord) =>
+      dataProvider.update(resource, { id: row.id, data: editBack(changes, row, keys), previousData: row }),
     onSuccess: () => {
       notify('audit.undo.done', { type: 'success' })
       onClose()
@@ -60,7 +65,14 @@ export const UndoDialog = ({ resource, entry, changes, keys, onClose }: Props) =
   const { entity, names } = entry
   const words = (field: string) => fieldInWords(entity, field, translate)
   return (
-    <Dialog open onClose={() => !undo.isPending && onClose()} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={narrow}>
+    <Dialog
+      open
+      onClose={() => !undo.isPending && onClose()}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={narrow}
+    >
       <DialogTitle id={titleId}>{translate('audit.undo.title')}</DialogTitle>
       <DialogContent sx={{ minHeight: 160 }}>
         {error ? (
@@ -111,7 +123,12 @@ export const UndoDialog = ({ resource, entry, changes, keys, onClose }: Props) =
         <Button onClick={onClose} disabled={undo.isPending} autoFocus>
           {translate('ra.action.cancel')}
         </Button>
-        <Button variant="contained" loading={undo.isPending} disabled={!record || since.length > 0} onClick={() => record && undo.mutate(record)}>
+        <Button
+          variant="contained"
+          loading={undo.isPending}
+          disabled={!record || since.length > 0}
+          onClick={() => record && undo.mutate(record)}
+        >
           {translate('audit.undo.confirm')}
         </Button>
       </DialogActions>

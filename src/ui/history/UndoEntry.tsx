@@ -26,7 +26,8 @@ export const UndoEntry = ({ entry, changes }: Props) => {
   const [open, setOpen] = useState(false)
   const facts = factsOfEntity(entry.entity)
   const mayEdit = useMayDo(facts?.name ?? '', 'edit')
-  const update = facts?.entities?.[0] === entry.entity && facts.backend !== 'identity' ? facts.calls.update : undefined
+  const update =
+    facts?.entities?.[0] === entry.entity && facts.backend !== 'identity' ? facts.calls.update : undefined
   const keys = (update && keysOf(update)) ?? []
   const back = undoable(entry.action, changes, keys)
   const restorable = entry.before !== null && whyNotRestore(entry, new Date(serverNow())) === undefined
@@ -37,7 +38,15 @@ export const UndoEntry = ({ entry, changes }: Props) => {
       <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
         {translate('audit.undo.button')}
       </Button>
-      {open && <UndoDialog resource={facts.name} entry={entry} changes={back} keys={keys} onClose={() => setOpen(false)} />}
+      {open && (
+        <UndoDialog
+          resource={facts.name}
+          entry={entry}
+          changes={back}
+          keys={keys}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Box>
   )
 }

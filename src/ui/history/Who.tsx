@@ -21,7 +21,11 @@ export const whoInWords = ({ userId, userName }: Entry, translate: (key: string)
 export const Who = ({ entry }: { entry: Entry }) => {
   const translate = useTranslate()
   return (
-    <Typography component="span" variant="inherit" color={entry.userName === null && ownName(entry.userId) === undefined ? 'text.secondary' : 'inherit'}>
+    <Typography
+      component="span"
+      variant="inherit"
+      color={entry.userName === null && ownName(entry.userId) === undefined ? 'text.secondary' : 'inherit'}
+    >
       {whoInWords(entry, translate)}
     </Typography>
   )

@@ -10,14 +10,21 @@ const ofNoClient: ReadonlySet<string> = new Set<AuditEntity>(['session', 'settin
 export const entities = auditEntities.filter((entity) => !ofNoClient.has(entity))
 
 /** The resource whose texts label the fields of an entity. */
-export const factsOfEntity = (entity: string): Facts | undefined => [...declared()].find(({ entities }) => entities?.includes(entity))
+export const factsOfEntity = (entity: string): Facts | undefined =>
+  [...declared()].find(({ entities }) => entities?.includes(entity))
 
 const resourceOf = (entity: string): string | undefined => factsOfEntity(entity)?.name
 
 /** An action in words: `building.update` is 'Building changed'. */
-export const actionInWords = ({ action, entity }: { action: string; entity: string }, translate: Translate): string => {
+export const actionInWords = (
+  { action, entity }: { action: string; entity: string },
+  translate: Translate,
+): string => {
   const verb = action.slice(action.indexOf('.') + 1)
-  return translate('audit.what', { entity: translate(`audit.entities.${entity}`, { _: entity }), verb: translate(`audit.verbs.${verb}`, { _: verb }) })
+  return translate('audit.what', {
+    entity: translate(`audit.entities.${entity}`, { _: entity }),
+    verb: translate(`audit.verbs.${verb}`, { _: verb }),
+  })
 }
 
 /** `constructionYear` as 'Construction year', for a field that no form labels. */
@@ -43,5 +50,7 @@ export const valueInWords = (entity: string, field: string, value: string, trans
   if (!/^\w+$/.test(value)) return value
   const list = `${field}${field.endsWith('s') ? 'es' : 's'}`
   if (field === 'code') return translate(`commands.codes.${value}`, { _: value })
-  return translate(`${resourceOf(entity) ?? entity}.${list}.${value}`, { _: translate(`ui.${list}.${value}`, { _: value }) })
+  return translate(`${resourceOf(entity) ?? entity}.${list}.${value}`, {
+    _: translate(`ui.${list}.${value}`, { _: value }),
+  })
 }

@@ -16,7 +16,15 @@ describe('the difference', () => {
     expect(
       difference({
         before: { id: 'a', version: 1, updatedAt: 'x', name: 'Nord', floors: 3, description: null, tags: [] },
-        after: { id: 'a', version: 2, updatedAt: 'y', name: 'Nord 12', floors: 3, description: '', city: 'Leipzig' },
+        after: {
+          id: 'a',
+          version: 2,
+          updatedAt: 'y',
+          name: 'Nord 12',
+          floors: 3,
+          description: '',
+          city: 'Leipzig',
+        },
       }),
     ).toEqual([
       { field: 'name', before: 'Nord', after: 'Nord 12' },
@@ -25,7 +33,9 @@ describe('the difference', () => {
   })
 
   it('lists every field of a new row except its parent ids', () => {
-    expect(difference({ before: null, after: { name: 'Nord', locationId: 'x', basement: false, note: null } })).toEqual([
+    expect(
+      difference({ before: null, after: { name: 'Nord', locationId: 'x', basement: false, note: null } }),
+    ).toEqual([
       { field: 'name', before: undefined, after: 'Nord' },
       { field: 'basement', before: undefined, after: false },
     ])
@@ -40,11 +50,16 @@ describe('the difference', () => {
 })
 
 it('offers as a filter what is recorded in a client, but no sessions, settings and legal texts', () => {
-  expect(auditEntities.filter((entity) => !entities.includes(entity))).toEqual(['session', 'setting', 'legalText'])
+  expect(auditEntities.filter((entity) => !entities.includes(entity))).toEqual([
+    'session',
+    'setting',
+    'legalText',
+  ])
 })
 
 describe('an entry', () => {
-  const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+  const cells = () =>
+    screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   const show = (entry: Record<string, unknown>, language: 'en' | 'de' = 'en') =>
     renderInApp(
       <RecordContextProvider
@@ -68,8 +83,20 @@ describe('an entry', () => {
   it('shows before and after with the labels of the forms', async () => {
     await show(
       {
-        before: { name: 'Nord', constructionYear: 1960, basement: true, roofType: null, installationFrom: '2026-03-01' },
-        after: { name: 'Süd', constructionYear: 1961, basement: false, roofType: 'Flat', installationFrom: null },
+        before: {
+          name: 'Nord',
+          constructionYear: 1960,
+          basement: true,
+          roofType: null,
+          installationFrom: '2026-03-01',
+        },
+        after: {
+          name: 'Süd',
+          constructionYear: 1961,
+          basement: false,
+          roofType: 'Flat',
+          installationFrom: null,
+        },
       },
       'de',
     )
@@ -97,7 +124,11 @@ describe('an entry', () => {
       entity: 'thermostat',
       names: { 'id-1': 'Haus Süd · WE 3 · Bad · Heizkörper 1' },
       before: { radiatorId: null },
-      after: { radiatorId: 'id-1', commands: [{ code: 'SetTargetTemperature', temperature: 21.5 }], counts: { Pending: 1200 } },
+      after: {
+        radiatorId: 'id-1',
+        commands: [{ code: 'SetTargetTemperature', temperature: 21.5 }],
+        counts: { Pending: 1200 },
+      },
     })
     expect(cells()).toEqual([
       ['Field', 'Before', 'After'],
@@ -116,12 +147,19 @@ describe('an entry', () => {
 
 it('shows an action that has no text', () => {
   const translate = (key: string, options?: Record<string, unknown>) =>
-    key === 'audit.what' ? `${String(options?.['entity'])} ${String(options?.['verb'])}` : String(options?.['_'])
+    key === 'audit.what'
+      ? `${String(options?.['entity'])} ${String(options?.['verb'])}`
+      : String(options?.['_'])
   expect(actionInWords({ action: 'ghost.vanish', entity: 'ghost' }, translate)).toBe('ghost vanish')
 })
 
 it('filters a day from its first instant to its last', () => {
-  expect([localDayOf(instantOf('2026-03-01', false)), localDayOf(instantOf('2026-03-01', true))]).toEqual(['2026-03-01', '2026-03-01'])
-  expect(Date.parse(instantOf('2026-03-01', true)) - Date.parse(instantOf('2026-03-01', false))).toBe(86_400_000 - 1)
+  expect([localDayOf(instantOf('2026-03-01', false)), localDayOf(instantOf('2026-03-01', true))]).toEqual([
+    '2026-03-01',
+    '2026-03-01',
+  ])
+  expect(Date.parse(instantOf('2026-03-01', true)) - Date.parse(instantOf('2026-03-01', false))).toBe(
+    86_400_000 - 1,
+  )
   expect([instantOf('', false), localDayOf(''), localDayOf('soon')]).toEqual(['', '', ''])
 })

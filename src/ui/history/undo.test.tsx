@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 const Row = z.looseObject({ id: z.string(), version: z.number() })
-const Log = z.object({ items: z.array(z.object({ action: z.string(), before: z.unknown(), after: z.unknown() })) })
+const Log = z.object({
+  items: z.array(z.object({ action: z.string(), before: z.unknown(), after: z.unknown() })),
+})
 const read = async (url: string) => Row.parse(await web.call(colleague, 'GET', url))
 
 /** An edit of one field through the API, and what the log says of it. */
@@ -33,7 +35,9 @@ const edited = async (resource: string, url: string, change: Readonly<Record<str
   const row = await read(url)
   const body = Object.fromEntries(keys.map((key) => [key, change[key] ?? row[key]]))
   await web.call(colleague, 'PUT', url, body, row.version)
-  const { items } = Log.parse(await web.call(colleague, 'GET', `/api/audit?EntityId=${row.id}&Sort.Direction=Descending`))
+  const { items } = Log.parse(
+    await web.call(colleague, 'GET', `/api/audit?EntityId=${row.id}&Sort.Direction=Descending`),
+  )
   const entry = items[0]
   if (!entry) throw new Error('nothing was logged')
   return { row, entry, keys, changes: undoable(entry.action, difference(entry), keys) }
@@ -43,9 +47,21 @@ describe('an edit', () => {
   const rows = (): [string, string, Record<string, unknown>][] => [
     ['locations', `locations/${estate.location.id}`, { name: 'Anders' }],
     ['building-complexes', `building-complexes/${estate.complex.id}`, { name: 'Anders' }],
-    ['buildings', `buildings/${estate.building.id}`, { floorsAbove: 9, ventAllRadiators: true, roofType: 'Flat' }],
-    ['building-units', `building-units/${estate.secondUnit.id}`, { name: 'Anders', windowSensorsRequired: true }],
-    ['rooms', `rooms/${estate.room.id}`, { name: 'Anders', height: 2.9, outsideWallsCount: null, outsideWalls: [] }],
+    [
+      'buildings',
+      `buildings/${estate.building.id}`,
+      { floorsAbove: 9, ventAllRadiators: true, roofType: 'Flat' },
+    ],
+    [
+      'building-units',
+      `building-units/${estate.secondUnit.id}`,
+      { name: 'Anders', windowSensorsRequired: true },
+    ],
+    [
+      'rooms',
+      `rooms/${estate.room.id}`,
+      { name: 'Anders', height: 2.9, outsideWallsCount: null, outsideWalls: [] },
+    ],
     ['radiators', `radiators/${estate.radiator.id}`, { type: 'Tube', plateSubtype: null, length: 777 }],
     ['heating-circuits', `heating-circuits/${estate.circuit.id}`, { name: 'Anders' }],
   ]
@@ -59,7 +75,11 @@ describe('an edit', () => {
       expect(changedSince(changes, now), resource).toEqual([])
       const { version, ...body } = editBack(changes, now, keys)
       await web.call(colleague, 'PUT', url, body, Number(version))
-      expect(await read(url), resource).toEqual({ ...row, version: row.version + 2, updatedAt: expect.any(String) })
+      expect(await read(url), resource).toEqual({
+        ...row,
+        version: row.version + 2,
+        updatedAt: expect.any(String),
+      })
     }
   })
 
@@ -82,14 +102,22 @@ describe('the page of a row', () => {
     await user.click(await within(history).findByRole('button', { name: /Unit: changed/ }))
     await user.click(await within(history).findByRole('button', { name: 'Undo this change' }))
     const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
-    expect(await within(dialog).findByRole('row', { name: `Name Versehen ${String(row['name'])}` })).toBeInTheDocument()
+    expect(
+      await within(dialog).findByRole('row', { name: `Name Versehen ${String(row['name'])}` }),
+    ).toBeInTheDocument()
     await user.click(within(dialog).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('The change has been undone.')).toBeInTheDocument()
     expect(await read(url)).toMatchObject({ name: row['name'] })
   })
 
   it('offers to take a deletion back at once', async () => {
-    const room = Row.parse(await web.call(colleague, 'POST', '/api/taxonomy/rooms', { unitId: estate.secondUnit.id, name: 'Kammer', type: 'Kitchen' }))
+    const room = Row.parse(
+      await web.call(colleague, 'POST', '/api/taxonomy/rooms', {
+        unitId: estate.secondUnit.id,
+        name: 'Kammer',
+        type: 'Kitchen',
+      }),
+    )
     await web.open(`/rooms/${room.id}/show`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -98,6 +126,8 @@ describe('the page of a row', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Kammer has been restored.')).toBeInTheDocument()
-    await waitFor(async () => expect(await read(`/api/taxonomy/rooms/${room.id}`)).toMatchObject({ name: 'Kammer' }))
+    await waitFor(async () =>
+      expect(await read(`/api/taxonomy/rooms/${room.id}`)).toMatchObject({ name: 'Kammer' }),
+    )
   })
 })

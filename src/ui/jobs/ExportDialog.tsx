@@ -26,7 +26,16 @@ interface Props {
 }
 
 /** Asks, starts an export, shows its progress and saves its file; says so if there is nothing to export. */
-export const ExportDialog = ({ open, title, children, confirm, check = () => true, start, onClose, toasts }: Props) => {
+export const ExportDialog = ({
+  open,
+  title,
+  children,
+  confirm,
+  check = () => true,
+  start,
+  onClose,
+  toasts,
+}: Props) => {
   const failureText = useFailureText()
   const notify = useNotify()
   const [jobId, setJobId] = useState<string>()

@@ -44,7 +44,11 @@ export const JobDialog = ({ id, title, children, onSucceeded, onClose }: Props) 
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {children}
-        {job?.state === 'Failed' && <Alert severity="error">{translate(reasonKey(job.errorCode ?? 'internal'), { _: translate('ui.job.failed') })}</Alert>}
+        {job?.state === 'Failed' && (
+          <Alert severity="error">
+            {translate(reasonKey(job.errorCode ?? 'internal'), { _: translate('ui.job.failed') })}
+          </Alert>
+        )}
         {job?.state === 'Cancelled' && <Alert severity="info">{translate('ui.job.cancelled')}</Alert>}
         {cancel.isError && !over && (
           <Alert severity="error" sx={{ mb: 2 }}>

@@ -23,7 +23,8 @@ const useWords = (job: Progress | undefined): string => {
 export const JobProgress = ({ job }: { job: Progress | undefined }) => {
   const words = useWords(job)
   const id = useId()
-  const share = job?.state === 'Succeeded' ? 100 : job?.total ? Math.min(100, (100 * job.done) / job.total) : undefined
+  const share =
+    job?.state === 'Succeeded' ? 100 : job?.total ? Math.min(100, (100 * job.done) / job.total) : undefined
   return (
     <Box>
       <LinearProgress
@@ -31,14 +32,28 @@ export const JobProgress = ({ job }: { job: Progress | undefined }) => {
         sx={{ height: 6, borderRadius: 3 }}
         {...(share === undefined ? {} : { variant: 'determinate' as const, value: share })}
       />
-      <Typography id={id} aria-live="polite" variant="body2" color="text.secondary" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        id={id}
+        aria-live="polite"
+        variant="body2"
+        color="text.secondary"
+        sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}
+      >
         {words}
       </Typography>
     </Box>
   )
 }
 
-const tones: Record<Job['state'], Tone> = { Queued: 'neutral', Running: 'active', Succeeded: 'fine', Failed: 'danger', Cancelled: 'neutral' }
+const tones: Record<Job['state'], Tone> = {
+  Queued: 'neutral',
+  Running: 'active',
+  Succeeded: 'fine',
+  Failed: 'danger',
+  Cancelled: 'neutral',
+}
 
 /** The state of a job. */
-export const JobStateChip = ({ state }: { state: Job['state'] }) => <StatusChip tone={tones[state]} label={`jobs.states.${state}`} />
+export const JobStateChip = ({ state }: { state: Job['state'] }) => (
+  <StatusChip tone={tones[state]} label={`jobs.states.${state}`} />
+)

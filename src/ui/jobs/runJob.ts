@@ -33,12 +33,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** A job survives a lost connection, so polling does too. */
-const mayPass = (error: unknown): boolean => error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+const mayPass = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 const endOf = async (id: string, { tell, signal }: Following): Promise<Job> => {
   for (let wait = firstPause; ; wait = Math.min(longestPause, wait * 1.5)) {
     await pause(wait, signal)
-    const job = await main(jobs.read, { params: { id } }, { signal }).catch((error: unknown) => (mayPass(error) ? undefined : Promise.reject(error)))
+    const job = await main(jobs.read, { params: { id } }, { signal }).catch((error: unknown) =>
+      mayPass(error) ? undefined : Promise.reject(error),
+    )
     if (!job) continue
     tell(job)
     if (hasEnded(job)) return job
@@ -60,11 +63,20 @@ const Refused = z
 /** The refusal that the call would have returned, had it waited for its job. */
 const refusalOf = (job: Job, result: unknown): CallError => {
   const { fields, args } = Refused.parse(result ?? {})
-  return new CallError(422, { error: job.errorCode ?? 'internal', current: result, ...(fields && { fields }), ...(args && { args }) })
+  return new CallError(422, {
+    error: job.errorCode ?? 'internal',
+    current: result,
+    ...(fields && { fields }),
+    ...(args && { args }),
+  })
 }
 
 /** Sends a call with `preferAsync`, follows its job and returns the result. Errors: CallError as if the call had waited, JobCancelled. */
-export const runJob = async <T>(send: (signal: AbortSignal) => Promise<unknown>, Made: z.ZodType<T>, following: Following): Promise<T> => {
+export const runJob = async <T>(
+  send: (signal: AbortSignal) => Promise<unknown>,
+  Made: z.ZodType<T>,
+  following: Following,
+): Promise<T> => {
   const answer = await send(following.signal)
   const started = await startedJob(Promise.resolve(answer))
   if (!started) return Made.parse(answer)

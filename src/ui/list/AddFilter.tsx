@@ -12,7 +12,8 @@ export interface FilterProps {
 
 const FilterMenu = latePart<FilterMenuProps>(async () => (await import('./FilterMenu.tsx')).FilterMenu)
 
-const isFilterProps = (props: unknown): props is FilterProps => typeof props === 'object' && props !== null && 'source' in props
+const isFilterProps = (props: unknown): props is FilterProps =>
+  typeof props === 'object' && props !== null && 'source' in props
 
 /** Shows one more filter. */
 export const AddFilter = ({ filters }: { filters: readonly ReactElement[] }) => {
@@ -22,7 +23,10 @@ export const AddFilter = ({ filters }: { filters: readonly ReactElement[] }) => 
   const hidden = filters
     .map(({ props }) => props)
     .filter(isFilterProps)
-    .filter(({ source, alwaysOn }) => !alwaysOn && !displayedFilters[source] && filterValues?.[source] === undefined)
+    .filter(
+      ({ source, alwaysOn }) =>
+        !alwaysOn && !displayedFilters[source] && filterValues?.[source] === undefined,
+    )
   if (hidden.length === 0) return null
   return (
     <>

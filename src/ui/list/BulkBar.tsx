@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import { latePart } from '../latePart.tsx'
 
-const BulkToolbar = latePart<{ children: ReactNode }>(async () => (await import('./BulkToolbar.tsx')).BulkToolbar)
+const BulkToolbar = latePart<{ children: ReactNode }>(
+  async () => (await import('./BulkToolbar.tsx')).BulkToolbar,
+)
 
 /** The actions on the selected rows. They are made when the first row is ticked, and stay then: an act may end after its selection. */
 export const BulkBar = ({ children }: { children: ReactNode }) => {

@@ -1,5 +1,14 @@
 import DeleteIcon from '@mui/icons-material/Delete'
-import { Button, useCanAccess, useDeleteMany, useListContext, useNotify, useRefresh, useResourceContext, useTranslate } from 'react-admin'
+import {
+  Button,
+  useCanAccess,
+  useDeleteMany,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
 import { useState } from 'react'
 import { restoreDays } from '../../../domain/rules/restore.ts'
 import { SomeNotRemoved, type RowRefusal } from '../../providers/dataProvider.ts'
@@ -35,7 +44,8 @@ export const BulkRemove = () => {
           onSelect([])
         },
         onError: (error: unknown) => {
-          if (error instanceof SomeNotRemoved) setOutcome({ done: count - error.refusals.length, refusals: error.refusals })
+          if (error instanceof SomeNotRemoved)
+            setOutcome({ done: count - error.refusals.length, refusals: error.refusals })
           else notify(failureText(error), { type: 'error' })
         },
         onSettled: () => {
@@ -60,7 +70,10 @@ export const BulkRemove = () => {
           onConfirm={confirm}
           onClose={() => setOpen(false)}
         >
-          {translate(restorable(resource) ? 'lists.removeRestorable' : 'lists.removeText', { smart_count: count, days: restoreDays })}
+          {translate(restorable(resource) ? 'lists.removeRestorable' : 'lists.removeText', {
+            smart_count: count,
+            days: restoreDays,
+          })}
           <SelectedNames />
         </ConfirmDialog>
       )}

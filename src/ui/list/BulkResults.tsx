@@ -1,4 +1,15 @@
-import { Button, DialogActions, DialogContent, DialogContentText, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material'
 import { useId } from 'react'
 import { useGetMany, useGetRecordRepresentation, useResourceContext, useTranslate } from 'react-admin'
 import type { RowRefusal } from '../../providers/dataProvider.ts'
@@ -19,11 +30,15 @@ export const BulkResults = ({ done, refusals, onClose }: Props) => {
   const translate = useTranslate()
   const { number, language } = useFormat()
   const titleId = useId()
-  const names = new Map(data.flatMap((record) => (record ? [[String(record.id), represent(record)] as const] : [])))
+  const names = new Map(
+    data.flatMap((record) => (record ? [[String(record.id), represent(record)] as const] : [])),
+  )
   const figures = (args: RowRefusal['args']) =>
     Object.entries(args)
       .flatMap(([kind, count]) =>
-        typeof count === 'number' && count > 0 ? [translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: '' })] : [],
+        typeof count === 'number' && count > 0
+          ? [translate(`estate.holds.${kind}`, { smart_count: count, number: number(count), _: '' })]
+          : [],
       )
       .filter(Boolean)
   return (
@@ -50,7 +65,9 @@ export const BulkResults = ({ done, refusals, onClose }: Props) => {
                   </TableCell>
                   <TableCell>
                     {translate(`errors.${reason}`, { _: translate('errors.internal') })}
-                    {list.length > 0 && <div>{new Intl.ListFormat(language, { type: 'conjunction' }).format(list)}</div>}
+                    {list.length > 0 && (
+                      <div>{new Intl.ListFormat(language, { type: 'conjunction' }).format(list)}</div>
+                    )}
                   </TableCell>
                 </TableRow>
               )

@@ -18,11 +18,14 @@ interface Place {
   right: number | undefined
 }
 
-const textOf = (cell: HTMLElement): string => (cell.innerText ?? cell.textContent).trim().replaceAll(/\s*\n\s*/g, ', ')
+const textOf = (cell: HTMLElement): string =>
+  (cell.innerText ?? cell.textContent).trim().replaceAll(/\s*\n\s*/g, ', ')
 
 /** Says the whole text of a cell that is cut off, for as long as the mouse rests there. */
 const tellCut = (cell: HTMLElement) => {
-  const isCut = [cell, ...cell.querySelectorAll('*')].some(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
   if (isCut) cell.title = textOf(cell)
   else cell.removeAttribute('title')
 }
@@ -32,7 +35,12 @@ const firstCell = (row: Element): HTMLElement | null => row.querySelector<HTMLEl
 const placeOf = (cell: HTMLElement): Place => {
   const { top, left, right } = cell.getBoundingClientRect()
   const numbers = cell.classList.contains('right')
-  return { cell, top, left: numbers ? left : undefined, right: numbers ? undefined : document.documentElement.clientWidth - right }
+  return {
+    cell,
+    top,
+    left: numbers ? left : undefined,
+    right: numbers ? undefined : document.documentElement.clientWidth - right,
+  }
 }
 
 interface Props {
@@ -55,12 +63,16 @@ export const CellActs = ({ line, columns }: Props) => {
     const list = line.current?.nextElementSibling
     if (!(list instanceof HTMLElement)) return undefined
     const over = ({ target, pointerType }: PointerEvent) => {
-      const cell = pointerType === 'mouse' && target instanceof Element ? target.closest<HTMLElement>('tbody > tr.RaDataTable-row > td[class*=column-]') : null
+      const cell =
+        pointerType === 'mouse' && target instanceof Element
+          ? target.closest<HTMLElement>('tbody > tr.RaDataTable-row > td[class*=column-]')
+          : null
       if (cell) tellCut(cell)
       setPlace(cell && textOf(cell) !== '' ? placeOf(cell) : undefined)
     }
     const away = ({ relatedTarget }: PointerEvent) => {
-      if (!(relatedTarget instanceof Element && relatedTarget.closest('[data-cell-acts]'))) setPlace(undefined)
+      if (!(relatedTarget instanceof Element && relatedTarget.closest('[data-cell-acts]')))
+        setPlace(undefined)
     }
     const gone = () => setPlace(undefined)
     const byKey = ({ type, target }: Event) => {
@@ -87,25 +99,52 @@ export const CellActs = ({ line, columns }: Props) => {
           data-cell-acts
           onPointerLeave={() => setPlace(undefined)}
           // on the upper edge: the text of the cell stays readable
-          sx={{ position: 'fixed', zIndex: 4, top: place.top - 15, left: place.left, right: place.right, px: 0.25 }}
+          sx={{
+            position: 'fixed',
+            zIndex: 4,
+            top: place.top - 15,
+            left: place.left,
+            right: place.right,
+            px: 0.25,
+          }}
         >
-          <Box sx={{ display: 'flex', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              bgcolor: 'background.paper',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+            }}
+          >
             {peekable !== undefined && (
               <Tooltip title={translate('lists.peek.open')}>
-                <IconButton size="small" tabIndex={-1} aria-label={translate('lists.peek.open')} onClick={() => setPeeked(peekable)}>
+                <IconButton
+                  size="small"
+                  tabIndex={-1}
+                  aria-label={translate('lists.peek.open')}
+                  onClick={() => setPeeked(peekable)}
+                >
                   <PeekIcon sx={{ fontSize: 16 }} />
                 </IconButton>
               </Tooltip>
             )}
             <Tooltip title={translate('lists.copy')}>
-              <IconButton size="small" tabIndex={-1} aria-label={translate('lists.copy')} onClick={() => void copy(textOf(place.cell), 'lists.copied')}>
+              <IconButton
+                size="small"
+                tabIndex={-1}
+                aria-label={translate('lists.copy')}
+                onClick={() => void copy(textOf(place.cell), 'lists.copied')}
+              >
                 <CopyIcon sx={{ fontSize: 16 }} />
               </IconButton>
             </Tooltip>
           </Box>
         </Box>
       )}
-      {peeked !== undefined && <PeekPanel id={peeked} columns={columns} onPeek={setPeeked} onClose={() => setPeeked(undefined)} />}
+      {peeked !== undefined && (
+        <PeekPanel id={peeked} columns={columns} onPeek={setPeeked} onClose={() => setPeeked(undefined)} />
+      )}
     </>
   )
 }

@@ -13,7 +13,12 @@ export const ChooseColumns = <R extends RaRecord>({ columns }: { columns: readon
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <NamedButton label="ra.action.select_columns" data-tour="columns" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+      <NamedButton
+        label="ra.action.select_columns"
+        data-tour="columns"
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <ColumnsIcon />
       </NamedButton>
       {anchor && <ColumnsMenu anchor={anchor} columns={columns} onClose={() => setAnchor(null)} />}

@@ -1,5 +1,13 @@
 import { Box, GlobalStyles } from '@mui/material'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useResourceContext, useTranslate } from 'react-admin'
 import { columnKey, type Column } from './columns.tsx'
@@ -36,7 +44,9 @@ const useHeads = ({ line, columns }: Props): readonly Head[] => {
     if (!list) return undefined
     const look = () => {
       const found = [...list.querySelectorAll<HTMLElement>('thead th[class*=column-]')]
-      setElements((before) => (found.length === before.length && found.every((head, at) => head === before[at]) ? before : found))
+      setElements((before) =>
+        found.length === before.length && found.every((head, at) => head === before[at]) ? before : found,
+      )
     }
     const changes = new MutationObserver(look)
     changes.observe(list, { childList: true, subtree: true })
@@ -45,7 +55,15 @@ const useHeads = ({ line, columns }: Props): readonly Head[] => {
   }, [line])
   return elements.flatMap((element) => {
     const column = columns.find((one) => element.classList.contains(`column-${columnKey(one)}`))
-    return column ? [{ element, key: columnKey(column), name: translate(column.label ?? `resources.${resource}.fields.${column.source}`) }] : []
+    return column
+      ? [
+          {
+            element,
+            key: columnKey(column),
+            name: translate(column.label ?? `resources.${resource}.fields.${column.source}`),
+          },
+        ]
+      : []
   })
 }
 
@@ -133,8 +151,20 @@ const Edge = ({ head: { element, name }, width, onSize, onEnd, onCancel, onReset
         cursor: 'col-resize',
         touchAction: 'none',
         '@media (pointer: coarse)': { width: 24 },
-        '&::after': { content: '""', position: 'absolute', top: 6, bottom: 6, right: 0, width: '2px', bgcolor: 'divider' },
-        '&:hover::after, &:active::after, &:focus-visible::after': { top: 0, bottom: 0, bgcolor: 'primary.main' },
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          top: 6,
+          bottom: 6,
+          right: 0,
+          width: '2px',
+          bgcolor: 'divider',
+        },
+        '&:hover::after, &:active::after, &:focus-visible::after': {
+          top: 0,
+          bottom: 0,
+          bgcolor: 'primary.main',
+        },
         '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },
       }}
     />
@@ -170,7 +200,9 @@ export const ColumnEdges = (props: Props) => {
             onSize={(width) =>
               draw({
                 ...widths,
-                ...Object.fromEntries(heads.slice(0, at).map(({ key, element }) => [key, widths[key] ?? widthOf(element)])),
+                ...Object.fromEntries(
+                  heads.slice(0, at).map(({ key, element }) => [key, widths[key] ?? widthOf(element)]),
+                ),
                 [head.key]: within(width),
               })
             }

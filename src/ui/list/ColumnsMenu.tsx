@@ -29,9 +29,13 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
   const [hidden, setHidden] = useStore<string[]>(storeKey, hiddenAtFirst)
   const [widths, setWidths] = useColumnWidths()
   const [wanted, setWanted] = useState('')
-  const order = [...(ranks ?? []), ...columns.keys()].filter((rank, index, all) => rank < columns.length && all.indexOf(rank) === index)
-  const move = (from: number, to: number) => setRanks(order.toSpliced(from, 1).toSpliced(to, 0, ...order.slice(from, from + 1)))
-  const nameOf = ({ source, label }: Choice): string => translate(label ?? `resources.${resource}.fields.${source}`)
+  const order = [...(ranks ?? []), ...columns.keys()].filter(
+    (rank, index, all) => rank < columns.length && all.indexOf(rank) === index,
+  )
+  const move = (from: number, to: number) =>
+    setRanks(order.toSpliced(from, 1).toSpliced(to, 0, ...order.slice(from, from + 1)))
+  const nameOf = ({ source, label }: Choice): string =>
+    translate(label ?? `resources.${resource}.fields.${source}`)
   const title = translate('ra.action.select_columns')
   return (
     <Popover
@@ -74,7 +78,15 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
               >
                 <Box sx={{ display: 'flex', alignItems: 'center' }}>
                   <FormControlLabel
-                    control={<Switch size="small" checked={shown} onChange={() => setHidden(shown ? [...hidden, key] : hidden.filter((one) => one !== key))} />}
+                    control={
+                      <Switch
+                        size="small"
+                        checked={shown}
+                        onChange={() =>
+                          setHidden(shown ? [...hidden, key] : hidden.filter((one) => one !== key))
+                        }
+                      />
+                    }
                     label={name}
                     sx={{ ml: 0, mr: 0, minHeight: 36 }}
                     slotProps={{ typography: { variant: 'body2' } }}
@@ -82,7 +94,12 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
                   <ExplainLabel label={column.label ?? `${resource}.fields.${column.source}`} name={name} />
                 </Box>
                 <Box sx={{ flex: 'none' }}>
-                  <IconButton size="small" aria-label={translate('lists.columns.up', { name })} disabled={place === 0} onClick={() => move(place, place - 1)}>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('lists.columns.up', { name })}
+                    disabled={place === 0}
+                    onClick={() => move(place, place - 1)}
+                  >
                     <UpIcon fontSize="small" />
                   </IconButton>
                   <IconButton
@@ -99,7 +116,9 @@ export const ColumnsMenu = ({ anchor, columns, onClose }: ColumnsMenuProps) => {
           })}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mb: 1 }}>
-          {Object.keys(widths).length > 0 && <Button label="lists.widths.reset" onClick={() => setWidths({})} />}
+          {Object.keys(widths).length > 0 && (
+            <Button label="lists.widths.reset" onClick={() => setWidths({})} />
+          )}
           <Button
             label="ra.action.reset"
             onClick={() => {

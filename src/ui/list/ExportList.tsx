@@ -22,7 +22,9 @@ export const ExportList = <R extends RaRecord>({ columns, ...more }: Props<R>) =
   return (
     <>
       <NamedButton
-        label={translate(done ? 'lists.exporting' : more.selected ? 'lists.exportSelected' : 'lists.export', { done })}
+        label={translate(done ? 'lists.exporting' : more.selected ? 'lists.exportSelected' : 'lists.export', {
+          done,
+        })}
         aria-haspopup="menu"
         {...(!more.selected && { 'data-tour': 'export' })}
         disabled={done !== undefined || total === 0}
@@ -33,7 +35,15 @@ export const ExportList = <R extends RaRecord>({ columns, ...more }: Props<R>) =
       >
         <DownloadIcon />
       </NamedButton>
-      {used && <ExportMenu {...more} columns={columns} anchor={anchor} onClose={() => setAnchor(null)} onProgress={setDone} />}
+      {used && (
+        <ExportMenu
+          {...more}
+          columns={columns}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onProgress={setDone}
+        />
+      )}
     </>
   )
 }

@@ -41,7 +41,12 @@ export interface ExportMenuProps {
 }
 
 /** Writes rows to a file, those that are selected or all that match the list's filters: its columns as they are shown, or all of them, in its order. */
-const useExport = ({ columns, name: named, selected, onProgress }: Omit<ExportMenuProps, 'anchor' | 'onClose' | 'task'>) => {
+const useExport = ({
+  columns,
+  name: named,
+  selected,
+  onProgress,
+}: Omit<ExportMenuProps, 'anchor' | 'onClose' | 'task'>) => {
   const resource = useResourceContext() ?? ''
   const { selectedIds } = useListContext<never>()
   const dataProvider = useDataProvider()
@@ -60,13 +65,17 @@ const useExport = ({ columns, name: named, selected, onProgress }: Omit<ExportMe
   return async (format: Format, all: boolean) => {
     onProgress(0)
     try {
-      const rows = selected ? (await dataProvider.getMany<never>(resource, { ids: selectedIds })).data : await load(onProgress)
+      const rows = selected
+        ? (await dataProvider.getMany<never>(resource, { ids: selectedIds })).data
+        : await load(onProgress)
       const wanted = all ? ordered : shown
       const name = named === undefined ? resourceLabel(resource, 2) : translate(named)
       if (rows.length === 0) notify('lists.noData', { type: 'info' })
-      else if (format === 'csv') saveFile(`${name}.csv`, await toCsv(rows, wanted, heading, translate, language))
+      else if (format === 'csv')
+        saveFile(`${name}.csv`, await toCsv(rows, wanted, heading, translate, language))
       else saveFile(`${name}.xlsx`, await toXlsx({ name, rows, columns: wanted, heading, translate }))
-      if (rows.length >= exportBound) notify('lists.exportCut', { type: 'warning', messageArgs: { bound: exportBound } })
+      if (rows.length >= exportBound)
+        notify('lists.exportCut', { type: 'warning', messageArgs: { bound: exportBound } })
     } catch (error) {
       notify(failureText(error), { type: 'error' })
     } finally {
@@ -99,7 +108,9 @@ export const ExportMenu = ({ anchor, onClose, task, ...more }: ExportMenuProps) 
         <ListItemText>{translate('lists.exports.xlsx')}</ListItemText>
       </MenuItem>
       <MenuItem role="menuitemcheckbox" aria-checked={all} onClick={() => setAll(!all)}>
-        <ListItemIcon>{all ? <TickedIcon fontSize="small" /> : <UntickedIcon fontSize="small" />}</ListItemIcon>
+        <ListItemIcon>
+          {all ? <TickedIcon fontSize="small" /> : <UntickedIcon fontSize="small" />}
+        </ListItemIcon>
         <ListItemText>{translate('lists.exports.all')}</ListItemText>
       </MenuItem>
       {task && <Divider component="li" />}

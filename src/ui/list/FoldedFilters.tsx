@@ -22,7 +22,9 @@ export const FoldedFilters = ({ filters }: { filters: ReactElement[] }) => {
   const [used, setUsed] = useState(false)
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
-  const own = Object.keys(filterValues ?? {}).filter((name) => name !== 'q' && !turnKeys.some((key) => key === name))
+  const own = Object.keys(filterValues ?? {}).filter(
+    (name) => name !== 'q' && !turnKeys.some((key) => key === name),
+  )
   const set = new Set([...own, ...turnedBy(filterValues, 'Empty')]).size
   const searches = filters.some(({ key }) => key === 'q')
   const some = filters.length > (searches ? 1 : 0)

@@ -1,6 +1,13 @@
 import { replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { ListContextProvider, useDataProvider, useListContext, useResourceContext, type GetListResult, type RaRecord } from 'react-admin'
+import {
+  ListContextProvider,
+  useDataProvider,
+  useListContext,
+  useResourceContext,
+  type GetListResult,
+  type RaRecord,
+} from 'react-admin'
 import { changesOf } from './changesOf.ts'
 
 interface Held {
@@ -14,7 +21,12 @@ interface Held {
   ready: boolean
 }
 
-const HeldContext = createContext<Held>({ changes: 0, refresh: () => undefined, known: new Map(), ready: true })
+const HeldContext = createContext<Held>({
+  changes: 0,
+  refresh: () => undefined,
+  known: new Map(),
+  ready: true,
+})
 
 export const useHeld = (): Held => useContext(HeldContext)
 
@@ -40,7 +52,8 @@ const none: readonly never[] = []
 const goneEvery = 15_000
 
 /** What notices call a row: a device by its EUI, and what concerns a thermostat by that of the thermostat. */
-const namesOf = ({ id, eui, thermostatEui }: RaRecord): readonly string[] => [id, eui, thermostatEui].filter((name) => typeof name === 'string')
+const namesOf = ({ id, eui, thermostatEui }: RaRecord): readonly string[] =>
+  [id, eui, thermostatEui].filter((name) => typeof name === 'string')
 
 const areSameRows = (one: readonly RaRecord[] | undefined, other: readonly RaRecord[] | undefined): boolean =>
   one !== undefined && one.length === other?.length && one.every(({ id }, index) => id === other[index]?.id)
@@ -61,7 +74,10 @@ const useFreshPage = <R extends RaRecord>(shown: readonly R[] | undefined, poll:
       return { data, total, pageInfo, meta }
     },
     enabled: shown !== undefined,
-    ...(shown && { initialData: { data: [...shown], total: total ?? shown.length }, initialDataUpdatedAt: readAt }),
+    ...(shown && {
+      initialData: { data: [...shown], total: total ?? shown.length },
+      initialDataUpdatedAt: readAt,
+    }),
     refetchOnMount: false,
     retry: false,
     refetchInterval: poll ? ({ state }) => poll(state.data?.data ?? none) : false,
@@ -95,16 +111,27 @@ export const HeldList = <R extends RaRecord>({ poll, children }: Props<R>) => {
     if (!shown || !fresh) return rows
     const now = new Map([...gone, ...fresh.data].map((row) => [row.id, row]))
     // a row that is the same keeps its identity, and with it what is rendered of it
-    return shown.map((row) => replaceEqualDeep(known.get(row.id), now.get(row.id) ?? known.get(row.id) ?? row))
+    return shown.map((row) =>
+      replaceEqualDeep(known.get(row.id), now.get(row.id) ?? known.get(row.id) ?? row),
+    )
   }, [rows, shown, fresh, gone, known])
   for (const row of data ?? none) known.set(row.id, row)
-  const changes = shown && fresh ? changesOf({ ids: shown.map(({ id }) => id), total }, { ids: fresh.data.map(({ id }) => id), total: fresh.total }) : 0
+  const changes =
+    shown && fresh
+      ? changesOf(
+          { ids: shown.map(({ id }) => id), total },
+          { ids: fresh.data.map(({ id }) => id), total: fresh.total },
+        )
+      : 0
   // rows take the longest to render: new ones follow in slices, so that typing and taps are answered meanwhile; values of rows that
   // are there change at once, as the user's own act may have changed them
   const current = useMemo(() => ({ rows: data, total }), [data, total])
   const deferred = useDeferredValue(current)
   const ready = areSameRows(deferred.rows, data) ? current : deferred
-  const value = useMemo(() => (ready.rows && list.data ? { ...list, data: ready.rows, total: ready.total ?? list.total } : list), [list, ready])
+  const value = useMemo(
+    () => (ready.rows && list.data ? { ...list, data: ready.rows, total: ready.total ?? list.total } : list),
+    [list, ready],
+  )
   return (
     <HeldContext.Provider value={{ changes, refresh: show, known, ready: ready.rows !== undefined }}>
       <ListContextProvider value={value}>{children}</ListContextProvider>

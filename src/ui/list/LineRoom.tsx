@@ -6,7 +6,10 @@ import { latePart } from '../latePart.tsx'
 import type { ListLineProps } from './ListLine.tsx'
 import { useOpening } from './useOpening.ts'
 
-const ListLine = latePart<ListLineProps>(async () => (await afterScreen(() => import('./ListLine.tsx'))).ListLine, { inPlace: true })
+const ListLine = latePart<ListLineProps>(
+  async () => (await afterScreen(() => import('./ListLine.tsx'))).ListLine,
+  { inPlace: true },
+)
 
 /** The room of the line above the rows: on a phone, whose rows begin high on the screen, only while filters are set; there it scrolls sideways. */
 const line = {
@@ -26,7 +29,12 @@ export const LineRoom = (props: Omit<ListLineProps, 'line'>) => {
   const { filterValues } = useListContext()
   const { opening } = useOpening(useResourceContext() ?? '')
   return (
-    <Box ref={above} sx={line} data-line data-set={Object.keys(filterValues ?? {}).length > 0 || opening?.gone || undefined}>
+    <Box
+      ref={above}
+      sx={line}
+      data-line
+      data-set={Object.keys(filterValues ?? {}).length > 0 || opening?.gone || undefined}
+    >
       <ListLine line={above} {...props} />
     </Box>
   )

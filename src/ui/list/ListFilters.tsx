@@ -11,7 +11,9 @@ const usualWidth = 200
 
 const widthOf = ({ type, props }: ReactElement): number => {
   if (isRecord(props) && typeof props['width'] === 'number') return props['width']
-  return typeof type === 'function' && 'room' in type && typeof type.room === 'number' ? type.room : usualWidth
+  return typeof type === 'function' && 'room' in type && typeof type.room === 'number'
+    ? type.room
+    : usualWidth
 }
 
 interface Props {
@@ -25,7 +27,9 @@ const useShown = (filters: readonly ReactElement[]): ReactElement[] => {
   return filters.filter(({ props }) => {
     if (!isRecord(props) || typeof props['source'] !== 'string') return false
     const { source, alwaysOn } = props
-    return folded ? source === 'q' : Boolean(alwaysOn) || displayedFilters[source] === true || filterValues?.[source] !== undefined
+    return folded
+      ? source === 'q'
+      : Boolean(alwaysOn) || displayedFilters[source] === true || filterValues?.[source] !== undefined
   })
 }
 
@@ -40,8 +44,14 @@ const FilterRoom = ({ filters }: Props) => (
 
 const inRoom = { waiting: FilterRoom, failed: FilterRoom, inPlace: true } as const
 
-const FilterForm = latePart<Props>(async () => (await afterScreen(() => import('./FilterInputs.tsx'))).FilterInputs, inRoom)
-const SearchAlone = latePart<Props>(async () => (await afterScreen(() => import('./SearchAlone.tsx'))).SearchAlone, inRoom)
+const FilterForm = latePart<Props>(
+  async () => (await afterScreen(() => import('./FilterInputs.tsx'))).FilterInputs,
+  inRoom,
+)
+const SearchAlone = latePart<Props>(
+  async () => (await afterScreen(() => import('./SearchAlone.tsx'))).SearchAlone,
+  inRoom,
+)
 
 /**
  * The filters of a list: the search alone, or the form of filters, whose script is a quarter of what a list needs. Either comes after the rows,

@@ -14,12 +14,19 @@ export const ChangesButton = () => {
   if (changes === 0) return null
   const show = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // the button goes with the changes; the focus stays at the list
-    const list = currentTarget.closest('[data-list]') ?? currentTarget.closest('main')?.querySelector('[data-list]')
+    const list =
+      currentTarget.closest('[data-list]') ?? currentTarget.closest('main')?.querySelector('[data-list]')
     if (list instanceof HTMLElement) list.focus({ preventScroll: true })
     refresh()
   }
   return (
-    <Button variant="contained" size="small" startIcon={<RefreshIcon />} onClick={show} sx={{ boxShadow: 3, minHeight: 40, borderRadius: 5 }}>
+    <Button
+      variant="contained"
+      size="small"
+      startIcon={<RefreshIcon />}
+      onClick={show}
+      sx={{ boxShadow: 3, minHeight: 40, borderRadius: 5 }}
+    >
       {translate('lists.changes', { smart_count: changes, number: number(changes) })}
     </Button>
   )
@@ -31,7 +38,17 @@ export const ChangesButton = () => {
  */
 export const ListFoot = () => (
   <>
-    <Box sx={{ position: 'sticky', bottom: 8, zIndex: 3, width: 'fit-content', height: 44, mt: 0.5, mb: { xs: 0, sm: '-48px' } }}>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 8,
+        zIndex: 3,
+        width: 'fit-content',
+        height: 44,
+        mt: 0.5,
+        mb: { xs: 0, sm: '-48px' },
+      }}
+    >
       <ChangesButton />
     </Box>
     <ListPagination />

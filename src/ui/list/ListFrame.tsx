@@ -27,12 +27,26 @@ export const ListFrame = ({ title, filters, columns, toolbar, empty, children }:
   const nothingYet = !isPending && !error && total === 0 && Object.keys(filterValues ?? {}).length === 0
   return (
     <FilterContext.Provider value={filters}>
-      <Title {...(title !== undefined && { title })} defaultTitle={defaultTitle ?? ''} preferenceKey={false} />
+      <Title
+        {...(title !== undefined && { title })}
+        defaultTitle={defaultTitle ?? ''}
+        preferenceKey={false}
+      />
       {nothingYet ? (
         empty
       ) : (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'flex-end',
+              justifyContent: 'space-between',
+              columnGap: 2,
+              rowGap: 0.5,
+              mb: 1,
+            }}
+          >
             <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
               <FoldedFilters filters={filters} />
             </Box>

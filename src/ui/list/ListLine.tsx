@@ -33,7 +33,11 @@ const FilterChip = ({ filter, onRemove }: { filter: SetFilter; onRemove: () => v
         typography: 'body2',
       }}
     >
-      <Box component="span" title={sentence} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box
+        component="span"
+        title={sentence}
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
         {sentence}
       </Box>
       <IconButton
@@ -63,7 +67,15 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
   const { number } = useFormat()
   const resource = useResourceContext() ?? ''
   const label = useGetResourceLabel()
-  const { total, isPending, isFetching, isPlaceholderData, filterValues, setFilters: change, displayedFilters } = useListContext()
+  const {
+    total,
+    isPending,
+    isFetching,
+    isPlaceholderData,
+    filterValues,
+    setFilters: change,
+    displayedFilters,
+  } = useListContext()
   const { opening } = useOpening(resource)
   const set = setFilters(filters, filterValues)
   // with the number of rows, which would push them aside
@@ -72,8 +84,12 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
   const isOutdated = isFetching && isPlaceholderData
   const more = total !== undefined && total > totalBound
   const remove = (sources: readonly string[]) => {
-    const without = (values: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(values).filter(([name]) => !sources.includes(name)))
-    const untouched = sources.reduce<Record<string, unknown>>((values, source) => withTurn(values, source, { not: false, empty: false }), filterValues ?? {})
+    const without = (values: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => !sources.includes(name)))
+    const untouched = sources.reduce<Record<string, unknown>>(
+      (values, source) => withTurn(values, source, { not: false, empty: false }),
+      filterValues ?? {},
+    )
     change(without(untouched), without(displayedFilters ?? {}))
   }
   return (
@@ -93,11 +109,18 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
         {total !== undefined &&
           translate(more ? 'lists.chips.more' : 'lists.chips.total', {
             number: number(more ? totalBound : total),
-            name: translate(`${named ?? resource}.counted`, { smart_count: total, _: label(named ?? resource, total) }),
+            name: translate(`${named ?? resource}.counted`, {
+              smart_count: total,
+              _: label(named ?? resource, total),
+            }),
           })}
       </Typography>
       {shown.length > 0 && (
-        <Box component="ul" aria-label={translate('lists.chips.title')} sx={{ display: 'contents', listStyle: 'none', m: 0, p: 0 }}>
+        <Box
+          component="ul"
+          aria-label={translate('lists.chips.title')}
+          sx={{ display: 'contents', listStyle: 'none', m: 0, p: 0 }}
+        >
           {shown.map((filter) => (
             <FilterChip key={filter.source} filter={filter} onRemove={() => remove([filter.source])} />
           ))}
@@ -105,7 +128,11 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
       )}
       {!isPending && <OpeningNote columns={columns} />}
       {shown.length > (opening ? 0 : 1) && (
-        <Button size="small" onClick={() => remove(set.map(({ source }) => source))} sx={{ flex: 'none', minHeight: { xs: 40, sm: 30 }, py: 0 }}>
+        <Button
+          size="small"
+          onClick={() => remove(set.map(({ source }) => source))}
+          sx={{ flex: 'none', minHeight: { xs: 40, sm: 30 }, py: 0 }}
+        >
           {translate('lists.chips.removeAll')}
         </Button>
       )}

@@ -3,7 +3,10 @@ import { useListContext } from 'react-admin'
 import { latePart } from '../latePart.tsx'
 import { useHeld } from './HeldList.tsx'
 
-const PageButtons = latePart<object>(async () => (await import('./PageButtons.tsx')).PageButtons, { waiting: () => <Box sx={{ height: 52 }} />, inPlace: true })
+const PageButtons = latePart<object>(async () => (await import('./PageButtons.tsx')).PageButtons, {
+  waiting: () => <Box sx={{ height: 52 }} />,
+  inPlace: true,
+})
 
 /** The pages of a list. Their script comes after that of the rows, below which they stand. */
 export const ListPagination = () => {

@@ -18,12 +18,27 @@ interface ListToolbarProps<R extends RaRecord> {
 }
 
 /** The toolbar of a list: filters, saved filters, columns, export, and at its end the primary action (decision 043). */
-export const ListToolbar = <R extends RaRecord>({ columns, filters, creatable, exports, primary, children }: ListToolbarProps<R>) => {
+export const ListToolbar = <R extends RaRecord>({
+  columns,
+  filters,
+  creatable,
+  exports,
+  primary,
+  children,
+}: ListToolbarProps<R>) => {
   const { hasCreate } = useResourceDefinition()
   return (
     <Box
       role="toolbar"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', ml: 'auto', gap: { xs: 0, sm: 0.5 }, minHeight: 48 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        ml: 'auto',
+        gap: { xs: 0, sm: 0.5 },
+        minHeight: 48,
+      }}
     >
       {children}
       <AddFilter filters={filters} />

@@ -39,18 +39,44 @@ export const OpeningNote = ({ columns }: { columns: readonly Column<never>[] }) 
     return JSON.stringify(filterValues) === JSON.stringify(opening.filter) ? (
       <Box
         component="span"
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flex: 'none', maxWidth: { xs: '60vw', sm: 280 }, typography: 'body2' }}
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.5,
+          flex: 'none',
+          maxWidth: { xs: '60vw', sm: 280 },
+          typography: 'body2',
+        }}
       >
-        <StarIcon sx={{ fontSize: 16, color: 'primary.main' }} titleAccess={translate('lists.filters.default')} />
+        <StarIcon
+          sx={{ fontSize: 16, color: 'primary.main' }}
+          titleAccess={translate('lists.filters.default')}
+        />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {opening.name}
         </Box>
       </Box>
     ) : null
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 1.25, borderRadius: 1, bgcolor: 'soft.caution', typography: 'body2' }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        pl: 1.25,
+        borderRadius: 1,
+        bgcolor: 'soft.caution',
+        typography: 'body2',
+      }}
+    >
       {translate('lists.filters.defaultGone')}
-      <IconButton size="small" aria-label={translate('ra.action.close')} disabled={told.isPending} onClick={() => told.mutate()}>
+      <IconButton
+        size="small"
+        aria-label={translate('ra.action.close')}
+        disabled={told.isPending}
+        onClick={() => told.mutate()}
+      >
         <CloseIcon sx={{ fontSize: 16 }} />
       </IconButton>
     </Box>

@@ -8,15 +8,24 @@ import { openingOf } from './keptFilter.ts'
 /** Keeps on this device with which filters the user's lists open, as it was chosen on any: read once the first page is there. */
 export const OpeningViews = () => {
   const store = useStoreContext()
-  const { data } = useQuery({ queryKey: ['savedFilters', 'defaults'], queryFn: readDefaults, staleTime: Infinity })
+  const { data } = useQuery({
+    queryKey: ['savedFilters', 'defaults'],
+    queryFn: readDefaults,
+    staleTime: Infinity,
+  })
   useEffect(() => {
     if (!data) return
     const kept = store.getItem<Views>(openingsKey) ?? {}
     const asKept = (resource: string, view: OpeningView): OpeningView => {
       const here = kept[resource]
-      return here && !here.gone && !view.gone && here.id === view.id && here.version === view.version ? here : view
+      return here && !here.gone && !view.gone && here.id === view.id && here.version === view.version
+        ? here
+        : view
     }
-    const now = data.items.map(({ resource, view }) => [resource, asKept(resource, view ? openingOf(view) : { gone: true })])
+    const now = data.items.map(({ resource, view }) => [
+      resource,
+      asKept(resource, view ? openingOf(view) : { gone: true }),
+    ])
     const next = Object.fromEntries(now)
     // a list is rendered anew for it
     if (replaceEqualDeep(kept, next) !== kept) store.setItem(openingsKey, next)

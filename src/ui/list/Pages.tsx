@@ -66,7 +66,16 @@ const Sizes = ({ sizes, size, onSize }: SizesProps) => {
  * The pages of a list: the size of one, what is shown of how many, and the way to others. MUI's own brings the inputs and menus of forms along,
  * which weigh twenty times as much.
  */
-export const Pages = ({ page, pageSize, total, more = false, ends = false, onPage, sizes, onSize }: PagesProps) => {
+export const Pages = ({
+  page,
+  pageSize,
+  total,
+  more = false,
+  ends = false,
+  onPage,
+  sizes,
+  onSize,
+}: PagesProps) => {
   const translate = useTranslate()
   const last = Math.max(1, Math.ceil(total / pageSize))
   const at = Math.min(page, last)

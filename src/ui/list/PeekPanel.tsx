@@ -3,7 +3,14 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown'
 import UpIcon from '@mui/icons-material/KeyboardArrowUp'
 import { Box, Button, IconButton, Paper, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
-import { RecordContextProvider, useGetRecordRepresentation, useListContext, useResourceContext, useTranslate, useResourceDefinition } from 'react-admin'
+import {
+  RecordContextProvider,
+  useGetRecordRepresentation,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+  useResourceDefinition,
+} from 'react-admin'
 import { headerHeight } from '../../theme/components.ts'
 import { Facts } from '../Facts.tsx'
 import type { Column } from './columns.tsx'
@@ -18,10 +25,13 @@ export interface PeekPanelProps {
   onClose: () => void
 }
 
-const plainly = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const plainly = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 const rowOf = (id: string): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('[data-list] tr[data-id]')].find((row) => row.dataset['id'] === id)
+  [...document.querySelectorAll<HTMLElement>('[data-list] tr[data-id]')].find(
+    (row) => row.dataset['id'] === id,
+  )
 
 /** A row beside its list, with all columns, also those that are hidden; the list stays as it is, and can be walked from here. */
 export const PeekPanel = ({ id, columns, onPeek, onClose }: PeekPanelProps) => {
@@ -61,7 +71,8 @@ export const PeekPanel = ({ id, columns, onPeek, onClose }: PeekPanelProps) => {
     .map((column) => ({
       source: column.source,
       ...(column.label !== undefined && { label: column.label }),
-      render: (one: never) => (column.render ? column.render(one, translate) : plainly(valueAt(one, column.source))),
+      render: (one: never) =>
+        column.render ? column.render(one, translate) : plainly(valueAt(one, column.source)),
     }))
   return (
     <Paper
@@ -89,14 +100,38 @@ export const PeekPanel = ({ id, columns, onPeek, onClose }: PeekPanelProps) => {
         borderRadius: 0,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2.5, pr: 1, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-        <Typography id={title} variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          pl: 2.5,
+          pr: 1,
+          py: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          id={title}
+          variant="h3"
+          component="h2"
+          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           {recordRepresentation === undefined && 'eui' in row ? String(row['eui']) : represent(row)}
         </Typography>
-        <IconButton aria-label={translate('lists.peek.previous')} disabled={at === 0} onClick={() => step(-1)}>
+        <IconButton
+          aria-label={translate('lists.peek.previous')}
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        >
           <UpIcon />
         </IconButton>
-        <IconButton aria-label={translate('lists.peek.next')} disabled={at === data.length - 1} onClick={() => step(1)}>
+        <IconButton
+          aria-label={translate('lists.peek.next')}
+          disabled={at === data.length - 1}
+          onClick={() => step(1)}
+        >
           <DownIcon />
         </IconButton>
         <IconButton ref={close} aria-label={translate('ra.action.close')} onClick={leave}>

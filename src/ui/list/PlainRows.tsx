@@ -31,14 +31,24 @@ const cellOf = (column: ReactNode): Cell | undefined => {
   const props: unknown = isValidElement(column) ? column.props : undefined
   if (!isRecord(props) || typeof props['source'] !== 'string') return undefined
   const { source, align, cellClassName, render } = props
-  return { source, right: align === 'right', line: cellClassName === 'line', render: isRender(render) ? render : undefined }
+  return {
+    source,
+    right: align === 'right',
+    line: cellClassName === 'line',
+    render: isRender(render) ? render : undefined,
+  }
 }
 
 /** The value at a path with dots, `counts.rooms`. */
-const valueAt = (row: unknown, path: string): unknown => path.split('.').reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), row)
+const valueAt = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (isRecord(value) ? value[part] : undefined), row)
 
 const plainly = (value: unknown): ReactNode =>
-  typeof value === 'string' || typeof value === 'number' ? value : typeof value === 'boolean' ? String(value) : null
+  typeof value === 'string' || typeof value === 'number'
+    ? value
+    : typeof value === 'boolean'
+      ? String(value)
+      : null
 
 const phone = '@media (max-width: 599.95px)'
 
@@ -57,16 +67,31 @@ const Body = styled('tbody')(({ theme: { palette, typography } }) => ({
   },
   '& :where(td.right)': { textAlign: 'right' },
   '& :where(td.MuiTableCell-paddingCheckbox)': { width: 48, padding: '0 8px' },
-  '& .tick': { position: 'relative', display: 'inline-flex', padding: 5, borderRadius: '50%', color: palette.edge },
+  '& .tick': {
+    position: 'relative',
+    display: 'inline-flex',
+    padding: 5,
+    borderRadius: '50%',
+    color: palette.edge,
+  },
   '& .tick:has(:checked)': { color: palette.primary.main },
   '& .tick:has(:focus-visible)': { outline: `3px solid ${palette.primary.main}`, outlineOffset: -4 },
-  '& .tick > input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' },
+  '& .tick > input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
   '& .tick > svg': { width: 24, height: 24, fill: 'currentColor' },
   [phone]: { '& .tick': { padding: 10 } },
 }))
 
 const empty = 'M19 5v14H5V5h14m0-2H5c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2z'
-const ticked = 'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z'
+const ticked =
+  'M19 3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.11 0 2-.9 2-2V5c0-1.1-.89-2-2-2zm-9 14-5-5 1.41-1.41L10 14.17l7.59-7.59L19 8l-9 9z'
 
 const nothing = () => undefined
 
@@ -85,7 +110,11 @@ const Row = memo(function Row({ row, cells, selected, clickable, onOpen, onTick 
   const translate = useTranslate()
   return (
     <RecordContextProvider value={row}>
-      <tr className={clickable ? 'RaDataTable-row RaDataTable-clickableRow' : 'RaDataTable-row'} data-id={row.id} onClick={() => onOpen(row)}>
+      <tr
+        className={clickable ? 'RaDataTable-row RaDataTable-clickableRow' : 'RaDataTable-row'}
+        data-id={row.id}
+        onClick={() => onOpen(row)}
+      >
         {selected !== undefined && (
           <td className="MuiTableCell-paddingCheckbox">
             <span className="tick">
@@ -103,7 +132,10 @@ const Row = memo(function Row({ row, cells, selected, clickable, onOpen, onTick 
           </td>
         )}
         {cells.map(({ source, right, line, render }) => (
-          <td key={source} className={`RaDataTable-rowCell column-${source}${right ? ' right' : ''}${line ? ' line' : ''}`}>
+          <td
+            key={source}
+            className={`RaDataTable-rowCell column-${source}${right ? ' right' : ''}${line ? ' line' : ''}`}
+          >
             {render ? render(row) : plainly(valueAt(row, source))}
           </td>
         ))}

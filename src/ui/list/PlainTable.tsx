@@ -24,13 +24,20 @@ interface Props<R> {
 }
 
 /** A name of one long word breaks: it would push the columns behind it out of the card, and off the paper. */
-const names = { '& tbody td:first-of-type, & tbody td:first-of-type *': { overflowWrap: 'anywhere' } } as const
+const names = {
+  '& tbody td:first-of-type, & tbody td:first-of-type *': { overflowWrap: 'anywhere' },
+} as const
 
 /** A small table outside react-admin's lists; on a phone each row becomes a card, on a tablet a wide one scrolls. */
 export const PlainTable = <R,>({ label, columns, rows, keyOf }: Props<R>) => {
   const translate = useTranslate()
   return (
-    <Box sx={{ ...names, ...phoneRows(columns.map((column) => ({ key: column.key, label: translate(column.label) }))) }}>
+    <Box
+      sx={{
+        ...names,
+        ...phoneRows(columns.map((column) => ({ key: column.key, label: translate(column.label) }))),
+      }}
+    >
       <ScrollRegion label={label}>
         <Table size="small" aria-label={label} sx={{ '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
           <TableHead sx={{ display: { xs: 'none !important', sm: 'table-header-group !important' } }}>

@@ -35,8 +35,14 @@ const ListEmpty = ({ creatable, first }: { creatable: boolean; first: ReactNode 
   const mayCreate = useMayDo(resource, 'create') && creatable && hasCreate
   return (
     <EmptyState
-      title={translate(`${resource}.nothingYet`, { _: translate('lists.nothingYet', { name: label(resource, 2) }) })}
-      text={mayCreate ? 'lists.nothingYetCreate' : translate(`${resource}.nothingYetHint`, { _: translate('lists.nothingYetHint') })}
+      title={translate(`${resource}.nothingYet`, {
+        _: translate('lists.nothingYet', { name: label(resource, 2) }),
+      })}
+      text={
+        mayCreate
+          ? 'lists.nothingYetCreate'
+          : translate(`${resource}.nothingYetHint`, { _: translate('lists.nothingYetHint') })
+      }
       actions={mayCreate ? <CreateButton variant="contained" /> : first}
     />
   )
@@ -105,7 +111,13 @@ export const ResourceList = <R extends RaRecord>({
   }))
   const acts = bulkActions ?? (mayRemove ? <BulkRemove /> : false)
   const toolbar = (
-    <ListToolbar columns={columns} filters={filters} creatable={creatable} exports={exports} {...(primary !== undefined && { primary })}>
+    <ListToolbar
+      columns={columns}
+      filters={filters}
+      creatable={creatable}
+      exports={exports}
+      {...(primary !== undefined && { primary })}
+    >
       {scope}
       {actions}
     </ListToolbar>
@@ -127,7 +139,13 @@ export const ResourceList = <R extends RaRecord>({
       authLoading={null}
     >
       <HeldList<R> poll={poll}>
-        <ListFrame {...(title !== undefined && { title })} filters={filters} columns={columns} toolbar={toolbar} empty={emptyList}>
+        <ListFrame
+          {...(title !== undefined && { title })}
+          filters={filters}
+          columns={columns}
+          toolbar={toolbar}
+          empty={emptyList}
+        >
           <DataTable
             body={expand ? UnfoldingRows : PlainRows}
             sx={phoneRows(named)}

@@ -42,7 +42,9 @@ export const SaveFilterDialog = ({ kept, columns, onClose, onSaved }: Props) => 
             }
           : kept.filter
       const body = { resource, name, shared, filter }
-      return kept ? main(savedFilters.update, { params: { id: kept.id }, version: kept.version, body }) : main(savedFilters.create, { body })
+      return kept
+        ? main(savedFilters.update, { params: { id: kept.id }, version: kept.version, body })
+        : main(savedFilters.create, { body })
     },
     onSuccess: () => {
       notify(kept ? 'lists.filters.changed' : 'lists.filters.kept', { messageArgs: { name } })
@@ -76,9 +78,15 @@ export const SaveFilterDialog = ({ kept, columns, onClose, onSaved }: Props) => 
         error={save.isError}
         helperText={save.isError && reason(save.error)}
       />
-      <FormControlLabel control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />} label={translate('lists.filters.share')} />
+      <FormControlLabel
+        control={<Checkbox checked={shared} onChange={(_, checked) => setShared(checked)} />}
+        label={translate('lists.filters.share')}
+      />
       {replaceable && (
-        <FormControlLabel control={<Checkbox checked={replace} onChange={(_, checked) => setReplace(checked)} />} label={translate('lists.filters.replace')} />
+        <FormControlLabel
+          control={<Checkbox checked={replace} onChange={(_, checked) => setReplace(checked)} />}
+          label={translate('lists.filters.replace')}
+        />
       )}
     </AskingDialog>
   )

@@ -4,7 +4,9 @@ import { Button } from 'react-admin'
 import { latePart } from '../latePart.tsx'
 import type { SavedFiltersMenuProps } from './SavedFiltersMenu.tsx'
 
-const SavedFiltersMenu = latePart<SavedFiltersMenuProps>(async () => (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu)
+const SavedFiltersMenu = latePart<SavedFiltersMenuProps>(
+  async () => (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu,
+)
 
 /** The button of the saved filters; its menu loads on first use. */
 export const SavedFilters = ({ columns }: Pick<SavedFiltersMenuProps, 'columns'>) => {

@@ -4,7 +4,16 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import StarIcon from '@mui/icons-material/Star'
 import NoStarIcon from '@mui/icons-material/StarBorder'
-import { Divider, IconButton, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Popover } from '@mui/material'
+import {
+  Divider,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Popover,
+} from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
@@ -79,7 +88,11 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
     onClose()
   }
   const nothing = Object.keys(filterValues ?? {}).length === 0
-  const says = error ? failureText(error) : data?.items.length === 0 ? translate('lists.filters.none') : undefined
+  const says = error
+    ? failureText(error)
+    : data?.items.length === 0
+      ? translate('lists.filters.none')
+      : undefined
   return (
     <>
       <Popover
@@ -87,7 +100,13 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
         open={anchor !== null}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('lists.filters.saved'), sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('lists.filters.saved'),
+            sx: { width: 360, maxWidth: 'calc(100vw - 32px)' },
+          },
+        }}
       >
         <List dense>
           {says !== undefined && (
@@ -105,19 +124,34 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
                     size="small"
                     aria-label={translate('lists.filters.asDefault', { name: kept.name })}
                     aria-pressed={kept.id === defaultId}
-                    title={translate(kept.id === defaultId ? 'lists.filters.default' : 'lists.filters.makeDefault')}
+                    title={translate(
+                      kept.id === defaultId ? 'lists.filters.default' : 'lists.filters.makeDefault',
+                    )}
                     disabled={choose.isPending || unchoose.isPending}
                     onClick={() => toggle(kept)}
                   >
-                    {kept.id === defaultId ? <StarIcon fontSize="small" color="primary" /> : <NoStarIcon fontSize="small" />}
+                    {kept.id === defaultId ? (
+                      <StarIcon fontSize="small" color="primary" />
+                    ) : (
+                      <NoStarIcon fontSize="small" />
+                    )}
                   </IconButton>
                   {kept.mine && (
-                    <IconButton size="small" aria-label={translate('lists.filters.edit', { name: kept.name })} onClick={() => setWriting(kept)}>
+                    <IconButton
+                      size="small"
+                      aria-label={translate('lists.filters.edit', { name: kept.name })}
+                      onClick={() => setWriting(kept)}
+                    >
                       <EditIcon fontSize="small" />
                     </IconButton>
                   )}
                   {kept.removable && (
-                    <IconButton edge="end" size="small" aria-label={translate('lists.filters.remove', { name: kept.name })} onClick={() => setLeaving(kept)}>
+                    <IconButton
+                      edge="end"
+                      size="small"
+                      aria-label={translate('lists.filters.remove', { name: kept.name })}
+                      onClick={() => setLeaving(kept)}
+                    >
                       <DeleteIcon fontSize="small" />
                     </IconButton>
                   )}
@@ -128,7 +162,10 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
                 <ListItemText
                   primary={kept.name}
                   secondary={
-                    [kept.id === defaultId && translate('lists.filters.default'), kept.shared && translate('lists.filters.shared')]
+                    [
+                      kept.id === defaultId && translate('lists.filters.default'),
+                      kept.shared && translate('lists.filters.shared'),
+                    ]
                       .filter(Boolean)
                       .join(' · ') || undefined
                   }

@@ -21,7 +21,8 @@ export const SearchAlone = () => {
     setTyped((now) => ({ ...now, waits: now.text !== text }))
   }, filterRests)
   // changed elsewhere, as by a saved view; what is being typed stays
-  if (applied !== typed.applied) setTyped({ text: typed.waits ? typed.text : applied, applied, waits: typed.waits })
+  if (applied !== typed.applied)
+    setTyped({ text: typed.waits ? typed.text : applied, applied, waits: typed.waits })
   const type = (text: string) => {
     setTyped({ ...typed, text, waits: true })
     apply(text)
@@ -43,7 +44,10 @@ export const SearchAlone = () => {
           bgcolor: 'background.paper',
           color: 'action.active',
           '&:hover': { borderColor: 'text.primary' },
-          '&:focus-within': { borderColor: 'primary.main', boxShadow: ({ palette }) => `inset 0 0 0 1px ${palette.primary.main}` },
+          '&:focus-within': {
+            borderColor: 'primary.main',
+            boxShadow: ({ palette }) => `inset 0 0 0 1px ${palette.primary.main}`,
+          },
         }}
       >
         <Box
@@ -69,7 +73,11 @@ export const SearchAlone = () => {
           }}
         />
         {typed.text !== '' && (
-          <IconButton size="small" aria-label={translate('ra.action.clear_input_value')} onClick={() => type('')}>
+          <IconButton
+            size="small"
+            aria-label={translate('ra.action.clear_input_value')}
+            onClick={() => type('')}
+          >
             <ClearIcon fontSize="small" />
           </IconButton>
         )}

@@ -28,7 +28,9 @@ export const SelectAll = () => {
     <Button size="small" loading={select.isPending} onClick={() => select.mutate()}>
       {translate(words, {
         number: number(Math.min(total, most)),
-        total: translate(total > totalBound ? 'lists.moreThan' : 'lists.exactly', { number: number(Math.min(total, totalBound)) }),
+        total: translate(total > totalBound ? 'lists.moreThan' : 'lists.exactly', {
+          number: number(Math.min(total, totalBound)),
+        }),
       })}
     </Button>
   )

@@ -1,5 +1,13 @@
 import { Box } from '@mui/material'
-import { useGetMany, useGetRecordRepresentation, useListContext, useResourceContext, useTranslate, type Identifier, type RaRecord } from 'react-admin'
+import {
+  useGetMany,
+  useGetRecordRepresentation,
+  useListContext,
+  useResourceContext,
+  useTranslate,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin'
 import { useHeld } from './HeldList.tsx'
 
 /** The selected rows of a list, also those on other pages; those that are still read are missing. */
@@ -9,7 +17,10 @@ export const useSelectedRows = (): RaRecord[] => {
   const { known } = useHeld()
   const elsewhere = selectedIds.filter((id) => !known.has(id))
   const { data: read = [] } = useGetMany(resource, { ids: elsewhere }, { enabled: elsewhere.length > 0 })
-  const rows = new Map([...known, ...[...read, ...(data ?? [])].flatMap((row) => (row ? [[row.id, row] as const] : []))])
+  const rows = new Map([
+    ...known,
+    ...[...read, ...(data ?? [])].flatMap((row) => (row ? [[row.id, row] as const] : [])),
+  ])
   return selectedIds.flatMap((id) => rows.get(id) ?? [])
 }
 

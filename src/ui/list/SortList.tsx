@@ -14,7 +14,12 @@ export const SortList = ({ columns }: Pick<SortMenuProps, 'columns'>) => {
   if (!several) return null
   return (
     <>
-      <Button label="lists.sort.title" data-tour="sort" aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+      <Button
+        label="lists.sort.title"
+        data-tour="sort"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
         <SortIcon />
       </Button>
       {anchor && <SortMenu columns={columns} anchor={anchor} onClose={() => setAnchor(null)} />}

@@ -13,7 +13,10 @@ export const SortMarks = ({ line }: { line: RefObject<HTMLElement | null> }) => 
   const { sort, setSort } = useListContext()
   const several = sortsBySeveral(factsOf(resource))
   const choose = useEffectEvent((event: MouseEvent) => {
-    const head = event.shiftKey && event.target instanceof Element ? event.target.closest<HTMLElement>('thead [data-field]') : null
+    const head =
+      event.shiftKey && event.target instanceof Element
+        ? event.target.closest<HTMLElement>('thead [data-field]')
+        : null
     const field = head?.dataset['field']
     if (field === undefined) return
     event.stopPropagation()
@@ -37,7 +40,11 @@ export const SortMarks = ({ line }: { line: RefObject<HTMLElement | null> }) => 
           {
             color: 'inherit',
             '& .MuiTableSortLabel-icon': { opacity: 1, transform: down ? 'rotate(0deg)' : 'rotate(180deg)' },
-            '&::after': { content: `"${place + 1}"`, fontSize: '0.75rem', fontVariantNumeric: 'tabular-nums' },
+            '&::after': {
+              content: `"${place + 1}"`,
+              fontSize: '0.75rem',
+              fontVariantNumeric: 'tabular-nums',
+            },
           },
         ]),
       )}

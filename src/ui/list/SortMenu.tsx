@@ -19,10 +19,18 @@ export const SortMenu = ({ columns, anchor, onClose }: SortMenuProps) => {
   const { sort, setSort } = useListContext()
   const keys = sortKeysOf(sort)
   const choices = columns.flatMap((column) =>
-    column.sort === false ? [] : [{ field: columnKey(column), name: translate(column.label ?? `resources.${resource}.fields.${column.source}`) }],
+    column.sort === false
+      ? []
+      : [
+          {
+            field: columnKey(column),
+            name: translate(column.label ?? `resources.${resource}.fields.${column.source}`),
+          },
+        ],
   )
   const set = (next: readonly SortKey[]) => setSort(sortOf(next))
-  const change = (place: number, key: Partial<SortKey>) => set(keys.map((one, at) => (at === place ? { ...one, ...key } : one)))
+  const change = (place: number, key: Partial<SortKey>) =>
+    set(keys.map((one, at) => (at === place ? { ...one, ...key } : one)))
   const free = choices.filter(({ field }) => !keys.some((key) => key.field === field))
   const title = translate('lists.sort.title')
   return (
@@ -31,7 +39,13 @@ export const SortMenu = ({ columns, anchor, onClose }: SortMenuProps) => {
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { p: 2, width: 360, maxWidth: 'calc(100vw - 32px)' } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': title,
+          sx: { p: 2, width: 360, maxWidth: 'calc(100vw - 32px)' },
+        },
+      }}
     >
       {keys.map(({ field, down }, place) => {
         const own = choices.find((choice) => choice.field === field)

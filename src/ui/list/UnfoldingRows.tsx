@@ -1,8 +1,20 @@
 import { Children, isValidElement, memo, type ReactNode } from 'react'
-import { DataTableBody, DataTableRow, useDataTableStoreContext, useRecordContext, useStore, type DataTableRowProps } from 'react-admin'
+import {
+  DataTableBody,
+  DataTableRow,
+  useDataTableStoreContext,
+  useRecordContext,
+  useStore,
+  type DataTableRowProps,
+} from 'react-admin'
 
 const sourceOf = (column: ReactNode): unknown =>
-  isValidElement(column) && typeof column.props === 'object' && column.props !== null && 'source' in column.props ? column.props.source : undefined
+  isValidElement(column) &&
+  typeof column.props === 'object' &&
+  column.props !== null &&
+  'source' in column.props
+    ? column.props.source
+    : undefined
 
 /** A row that keys and the preview find. */
 const NamedRow = (props: DataTableRowProps) => <DataTableRow data-id={useRecordContext()?.id} {...props} />
@@ -11,5 +23,9 @@ const NamedRow = (props: DataTableRowProps) => <DataTableRow data-id={useRecordC
 export const UnfoldingRows = memo(function UnfoldingRows({ children }: { children?: ReactNode }) {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext()
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns)
-  return <DataTableBody row={NamedRow}>{Children.toArray(children).filter((column) => !hidden.some((source) => source === sourceOf(column)))}</DataTableBody>
+  return (
+    <DataTableBody row={NamedRow}>
+      {Children.toArray(children).filter((column) => !hidden.some((source) => source === sourceOf(column)))}
+    </DataTableBody>
+  )
 })

@@ -19,11 +19,22 @@ export const widthStyles = (widths: Widths) => {
   const any = `:is(${columns.map(({ column }) => column).join()})`
   return {
     '@media screen and (min-width: 600px)': {
-      ...Object.fromEntries(columns.map(({ column, width }) => [`& ${column}`, { width, minWidth: width, maxWidth: width }])),
-      [`& th${any}, & th${any} > span, & th${any} > span > span`]: { overflow: 'clip', textOverflow: 'ellipsis' },
+      ...Object.fromEntries(
+        columns.map(({ column, width }) => [`& ${column}`, { width, minWidth: width, maxWidth: width }]),
+      ),
+      [`& th${any}, & th${any} > span, & th${any} > span > span`]: {
+        overflow: 'clip',
+        textOverflow: 'ellipsis',
+      },
       [`& th${any} > span`]: { maxWidth: '100%' },
       [`& td${any}`]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-      [`& td${any} *`]: { minWidth: 0, maxWidth: '100%', overflow: 'clip', overflowClipMargin: 4, textOverflow: 'ellipsis' },
+      [`& td${any} *`]: {
+        minWidth: 0,
+        maxWidth: '100%',
+        overflow: 'clip',
+        overflowClipMargin: 4,
+        textOverflow: 'ellipsis',
+      },
       // with no other column to take what is left, the table ends where its columns do
       [`& table:not(:has(th[class*=column-]:not(${any})))`]: { width: 'auto' },
     },

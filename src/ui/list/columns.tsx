@@ -24,7 +24,8 @@ export interface Column<R> {
 }
 
 /** The name of a column in react-admin's table: its sort key if that differs. */
-export const columnKey = <R,>({ source, sort }: Column<R>): string => (sort === false || sort === undefined ? source : sort)
+export const columnKey = <R,>({ source, sort }: Column<R>): string =>
+  sort === false || sort === undefined ? source : sort
 
 /** The columns for react-admin's table. */
 export const tableColumns = <R extends RaRecord>(columns: readonly Column<R>[], translate: Translate) =>

@@ -18,7 +18,10 @@ afterAll(() => web.stop())
 
 it('hides, moves and resets columns by buttons alone, each named by its column', async () => {
   await web.open('/tenants', { role: 'SuperAdmin' })
-  const heads = () => screen.queryAllByRole('columnheader', { hidden: true }).flatMap(({ textContent }) => (textContent ? [textContent] : []))
+  const heads = () =>
+    screen
+      .queryAllByRole('columnheader', { hidden: true })
+      .flatMap(({ textContent }) => (textContent ? [textContent] : []))
   await waitFor(() => expect(heads().slice(0, 2)).toEqual(['Name', 'City']))
   const before = heads()
   const user = userEvent.setup()
@@ -35,7 +38,8 @@ it('hides, moves and resets columns by buttons alone, each named by its column',
 })
 
 it('makes columns wider and narrower by key, keeps that for the list, and takes it back for one or for all', async () => {
-  const edgeOf = async (name: string) => screen.findByRole('separator', { name: `Width of ${name}`, hidden: true })
+  const edgeOf = async (name: string) =>
+    screen.findByRole('separator', { name: `Width of ${name}`, hidden: true })
   const widthOf = async (name: string) => Number((await edgeOf(name)).getAttribute('aria-valuenow'))
   await web.open('/tenants', { role: 'SuperAdmin' })
   const user = userEvent.setup()
@@ -48,7 +52,11 @@ it('makes columns wider and narrower by key, keeps that for the list, and takes 
   await press('City', '{Home}')
   await waitFor(async () => expect(await widthOf('City')).toBe(64))
   // what stands left of it keeps its width; what stands right of it gives way
-  expect(localStorage.getItem(Object.keys(localStorage).find((key) => key.endsWith('tenants.datatable_widths')) ?? '')).toBe('{"name":0,"city":64}')
+  expect(
+    localStorage.getItem(
+      Object.keys(localStorage).find((key) => key.endsWith('tenants.datatable_widths')) ?? '',
+    ),
+  ).toBe('{"name":0,"city":64}')
   expect(screen.getAllByRole('columnheader', { name: 'City', hidden: true })).toHaveLength(1)
   await press('City', '{Enter}')
   await waitFor(async () => expect(await widthOf('City')).toBe(0))
@@ -68,8 +76,19 @@ it('explains beside its name each column that is a word of the trade', async () 
   const explained = Object.entries(thermostats.fields).flatMap(([key, name]) =>
     names.includes(name) && labelsOfTerms.includes(`thermostats.fields.${key}`) ? [name] : [],
   )
-  expect(explained).toEqual(expect.arrayContaining(['EUI', 'Network status', 'Mode', 'Motor position', 'Spreading factor', 'Lifecycle status']))
-  const buttons = menu.getAllByRole('button', { name: /^Explain: / }).map((button) => button.getAttribute('aria-label'))
+  expect(explained).toEqual(
+    expect.arrayContaining([
+      'EUI',
+      'Network status',
+      'Mode',
+      'Motor position',
+      'Spreading factor',
+      'Lifecycle status',
+    ]),
+  )
+  const buttons = menu
+    .getAllByRole('button', { name: /^Explain: / })
+    .map((button) => button.getAttribute('aria-label'))
   expect(new Set(buttons)).toEqual(new Set(explained.map((name) => `Explain: ${name}`)))
   await user.click(menu.getByRole('button', { name: 'Explain: Motor position' }))
   expect(await screen.findByText(en.terms.motorPosition.text)).toBeInTheDocument()

@@ -22,6 +22,14 @@ const written = async (language: string) =>
     .split('\r\n')
 
 it('writes decimals as a spreadsheet in the language of the user reads them, and formulas as text', async () => {
-  expect(await written('de')).toEqual(['name;height;offset;floor', `"'=HYPERLINK(""http://x.test"")";2,5;-1,5;3`, `"'-1+2";;0;-1`])
-  expect(await written('en')).toEqual(['name,height,offset,floor', `"'=HYPERLINK(""http://x.test"")",2.5,-1.5,3`, `"'-1+2",,0,-1`])
+  expect(await written('de')).toEqual([
+    'name;height;offset;floor',
+    `"'=HYPERLINK(""http://x.test"")";2,5;-1,5;3`,
+    `"'-1+2";;0;-1`,
+  ])
+  expect(await written('en')).toEqual([
+    'name,height,offset,floor',
+    `"'=HYPERLINK(""http://x.test"")",2.5,-1.5,3`,
+    `"'-1+2",,0,-1`,
+  ])
 })

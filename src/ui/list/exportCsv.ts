@@ -12,7 +12,10 @@ export const valueAt = (record: RaRecord, source: string): unknown =>
   source
     .split('.')
     .reduce<unknown>(
-      (value, key) => (typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === key)?.[1] : undefined),
+      (value, key) =>
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).find(([name]) => name === key)?.[1]
+          : undefined,
       record,
     )
 
@@ -30,7 +33,11 @@ const plain = (value: unknown, decimalMark: string): string | boolean =>
         : JSON.stringify(value)
 
 /** Loads every row that matches the list's filters, page by page. */
-export const loadAll = async <R>(loadPage: LoadPage<R>, progress: (done: number) => void, bound = exportBound): Promise<R[]> => {
+export const loadAll = async <R>(
+  loadPage: LoadPage<R>,
+  progress: (done: number) => void,
+  bound = exportBound,
+): Promise<R[]> => {
   const rows: R[] = []
   for (let page = 1; rows.length < bound; page += 1) {
     const { data } = await loadPage(page, pageSize)
@@ -64,4 +71,8 @@ export const toCsv = <R extends RaRecord>(
   heading: (column: Column<R>) => string,
   translate: Translate,
   language: string,
-): Promise<Blob> => csvOf([columns.map(heading), ...rows.map((row) => columns.map((column) => cellOf(row, column, translate)))], language)
+): Promise<Blob> =>
+  csvOf(
+    [columns.map(heading), ...rows.map((row) => columns.map((column) => cellOf(row, column, translate)))],
+    language,
+  )

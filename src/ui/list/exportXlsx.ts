@@ -13,7 +13,8 @@ const onTheClock = (value: string): Date => {
 
 const typed = (value: unknown): string | number | boolean | Date | null => {
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  if (typeof value === 'string') return instant.test(value) ? onTheClock(value) : day.test(value) ? new Date(value) : value
+  if (typeof value === 'string')
+    return instant.test(value) ? onTheClock(value) : day.test(value) ? new Date(value) : value
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
@@ -32,14 +33,27 @@ interface Table<R extends RaRecord> {
 }
 
 /** The rows as an Excel workbook: numbers and dates as such, every text as text and never as a formula; heads stay in view and filter. */
-export const toXlsx = async <R extends RaRecord>({ name, rows, columns, heading, translate }: Table<R>): Promise<Blob> => {
+export const toXlsx = async <R extends RaRecord>({
+  name,
+  rows,
+  columns,
+  heading,
+  translate,
+}: Table<R>): Promise<Blob> => {
   const { writeXlsx } = await import('hucre/xlsx')
   const cells = rows.map((row) => columns.map((column) => typed(cellOf(row, column, translate))))
-  const isDay = (at: number): boolean => rows.some((row) => day.test(String(columns[at] && cellOf(row, columns[at], translate))))
+  const isDay = (at: number): boolean =>
+    rows.some((row) => day.test(String(columns[at] && cellOf(row, columns[at], translate))))
   const widths = columns.map((column, at) =>
     Math.min(
       widest,
-      Math.max(narrowest, heading(column).length + 3, ...cells.slice(0, 500).map((row) => (row[at] instanceof Date ? 16 : String(row[at] ?? '').length + 1))),
+      Math.max(
+        narrowest,
+        heading(column).length + 3,
+        ...cells
+          .slice(0, 500)
+          .map((row) => (row[at] instanceof Date ? 16 : String(row[at] ?? '').length + 1)),
+      ),
     ),
   )
   const file = await writeXlsx({
@@ -49,11 +63,15 @@ export const toXlsx = async <R extends RaRecord>({ name, rows, columns, heading,
         rows: [columns.map(heading), ...cells],
         columns: widths.map((width, at) => ({
           width,
-          ...(cells.some((row) => row[at] instanceof Date) && { numFmt: isDay(at) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }),
+          ...(cells.some((row) => row[at] instanceof Date) && {
+            numFmt: isDay(at) ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm',
+          }),
         })),
         freezePane: { rows: 1 },
       },
     ],
   })
-  return new Blob([new Uint8Array(file)], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+  return new Blob([new Uint8Array(file)], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
 }

@@ -1,4 +1,10 @@
-import { useGetMany, useGetRecordRepresentation, useResourceContext, useTranslate, useTranslateLabel } from 'react-admin'
+import {
+  useGetMany,
+  useGetRecordRepresentation,
+  useResourceContext,
+  useTranslate,
+  useTranslateLabel,
+} from 'react-admin'
 import type { ReactElement } from 'react'
 import { isMoment } from '../../../domain/moments.ts'
 import { isRecord } from '../../../domain/records.ts'
@@ -25,10 +31,14 @@ const instant = /^\d{4}-\d{2}-\d{2}T/
 const momentWords = ({ props }: ReactElement): 'since' | 'before' | 'day' =>
   !isRecord(props) || props['subject'] === undefined ? 'day' : props['end'] === true ? 'before' : 'since'
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The filters of a list that are set, in the order of their inputs. */
-export const setFilters = (inputs: readonly ReactElement[], values: Readonly<Record<string, unknown>> | undefined): SetFilter[] =>
+export const setFilters = (
+  inputs: readonly ReactElement[],
+  values: Readonly<Record<string, unknown>> | undefined,
+): SetFilter[] =>
   inputs.flatMap((input) => {
     const source: unknown = isRecord(input.props) ? input.props['source'] : undefined
     const value = typeof source === 'string' ? values?.[source] : undefined
@@ -48,7 +58,10 @@ const usePlainWords = ({ input, value }: SetFilter): readonly string[] => {
     if (typeof one === 'boolean') return translate(one ? 'ra.boolean.true' : 'ra.boolean.false')
     if (input.type === FloorFilter && typeof one === 'number') return floorName(one, translate)
     if (typeof one !== 'string' && typeof one !== 'number') return JSON.stringify(one)
-    if (isMoment(one)) return translate(`lists.moments.${momentWords(input)}.${one}`, { _: translate(`lists.moments.day.${one}`, { _: one }) })
+    if (isMoment(one))
+      return translate(`lists.moments.${momentWords(input)}.${one}`, {
+        _: translate(`lists.moments.day.${one}`, { _: one }),
+      })
     if (typeof one === 'string' && instant.test(one)) return date(one, 'day', 'device') ?? one
     return isWords(words) ? translate(words(one), { _: String(one) }) : String(one)
   }
@@ -59,10 +72,18 @@ const usePlainWords = ({ input, value }: SetFilter): readonly string[] => {
 const useNames = (reference: string | undefined, { input, value }: SetFilter): readonly string[] => {
   const represent = useGetRecordRepresentation(reference ?? '')
   const option: unknown = isRecord(input.props) ? input.props['optionText'] : undefined
-  const { data = [] } = useGetMany(reference ?? '', { ids: [...several(value)] }, { enabled: reference !== undefined })
+  const { data = [] } = useGetMany(
+    reference ?? '',
+    { ids: [...several(value)] },
+    { enabled: reference !== undefined },
+  )
   return data.flatMap((row) => {
     if (!row) return []
-    const name: unknown = isOption(option) ? option(row) : typeof option === 'string' && isRecord(row) ? row[option] : represent(row)
+    const name: unknown = isOption(option)
+      ? option(row)
+      : typeof option === 'string' && isRecord(row)
+        ? row[option]
+        : represent(row)
     return typeof name === 'string' ? [name] : []
   })
 }
@@ -85,7 +106,10 @@ export const useFilterSentence = (filter: SetFilter): string => {
   const reference = typeof props['reference'] === 'string' ? props['reference'] : undefined
   const plain = usePlainWords(filter)
   const names = useNames(reference, filter)
-  if (source === 'q') return translate('lists.chips.search', { text: typeof value === 'string' ? value : JSON.stringify(value) })
+  if (source === 'q')
+    return translate('lists.chips.search', {
+      text: typeof value === 'string' ? value : JSON.stringify(value),
+    })
   const one = several(value)[0]
   const said = isMoment(one) && typeof props['subject'] === 'string' ? props['subject'] : props['label']
   const label = translateLabel({ resource, source, ...(typeof said === 'string' && { label: said }) })
@@ -100,5 +124,8 @@ export const useFilterSentence = (filter: SetFilter): string => {
         ? 'day'
         : 'is'
   const turned = turnWords(turn, nothingNamed, turnableFilters(resource).empty.includes(source))
-  return translate(`lists.chips.${turned ?? form}`, { label: name, value: new Intl.ListFormat(language, { type: 'disjunction' }).format(words) })
+  return translate(`lists.chips.${turned ?? form}`, {
+    label: name,
+    value: new Intl.ListFormat(language, { type: 'disjunction' }).format(words),
+  })
 }

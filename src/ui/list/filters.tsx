@@ -56,18 +56,37 @@ const Place = (props: RoomProps) => {
 }
 
 /** A filter input whose script loads after the rows; a placeholder reserves its space, and stands for it while the filters are folded. */
-export const lateFilter = <P extends { source: string }>(width: number, load: () => Promise<ComponentType<P>>) => {
+export const lateFilter = <P extends { source: string }>(
+  width: number,
+  load: () => Promise<ComponentType<P>>,
+) => {
   const Late = latePart<P>(load, {
     waiting: ({ source }) => <Place source={source} width={width} />,
     failed: ({ source }) => <Place source={source} width={0} />,
     inPlace: true,
   })
-  const LateFilter = (props: P) => (useContext(FoldedContext) ? <Place source={props.source} width={width} /> : <Late {...props} />)
+  const LateFilter = (props: P) =>
+    useContext(FoldedContext) ? <Place source={props.source} width={width} /> : <Late {...props} />
   return Object.assign(LateFilter, { room: width })
 }
 
-export const DateFilter = lateFilter<DateFilterProps>(196, async () => (await import('./inputs/DateFilter.tsx')).DateFilter)
-export const EnumFilter = lateFilter<EnumFilterProps>(200, async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter)
-export const FlagFilter = lateFilter<FlagFilterProps>(180, async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter)
-export const FloorFilter = lateFilter<FloorFilterProps>(180, async () => (await import('./inputs/FloorFilter.tsx')).FloorFilter)
-export const ReferenceFilter = lateFilter<ReferenceFilterProps>(260, async () => (await import('./inputs/ReferenceFilter.tsx')).ReferenceFilter)
+export const DateFilter = lateFilter<DateFilterProps>(
+  196,
+  async () => (await import('./inputs/DateFilter.tsx')).DateFilter,
+)
+export const EnumFilter = lateFilter<EnumFilterProps>(
+  200,
+  async () => (await import('./inputs/EnumFilter.tsx')).EnumFilter,
+)
+export const FlagFilter = lateFilter<FlagFilterProps>(
+  180,
+  async () => (await import('./inputs/FlagFilter.tsx')).FlagFilter,
+)
+export const FloorFilter = lateFilter<FloorFilterProps>(
+  180,
+  async () => (await import('./inputs/FloorFilter.tsx')).FloorFilter,
+)
+export const ReferenceFilter = lateFilter<ReferenceFilterProps>(
+  260,
+  async () => (await import('./inputs/ReferenceFilter.tsx')).ReferenceFilter,
+)

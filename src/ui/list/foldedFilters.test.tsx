@@ -14,7 +14,12 @@ afterAll(() => web.stop())
 
 it('makes the inputs of folded filters on demand only, and keeps what they are set to', async () => {
   const { thermostat } = await web.estate()
-  await web.hear({ eui: thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { ambientTemperature: 20 } })
+  await web.hear({
+    eui: thermostat.eui,
+    frameCounter: 1,
+    time: new Date().toISOString(),
+    status: { ambientTemperature: 20 },
+  })
   await web.open(`/thermostats?filter=${encodeURIComponent(JSON.stringify({ NetworkStatus: ['Online'] }))}`)
   await screen.findByText(thermostat.eui)
   expect(screen.queryByRole('combobox', { hidden: true, name: /Building/ })).not.toBeInTheDocument()

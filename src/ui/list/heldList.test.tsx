@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop())
 
-const order = () => screen.getAllByRole('row').flatMap((row) => euis.filter((eui) => row.textContent?.includes(eui)))
+const order = () =>
+  screen.getAllByRole('row').flatMap((row) => euis.filter((eui) => row.textContent?.includes(eui)))
 const rowOf = (eui: string) => screen.getByText(eui).closest('tr') ?? document.body
 
 /** What a live notice or a return to the tab does. */
@@ -58,11 +59,16 @@ describe('a list that others change', () => {
     },
     {
       list: '/alerts',
-      prepare: () => web.hear({ eui: euis[0] ?? '', frameCounter: 8, time: ago(5), status: { batteryLow: true } }),
-      change: () => web.hear({ eui: euis[1] ?? '', frameCounter: 8, time: ago(1), status: { batteryLow: true } }),
+      prepare: () =>
+        web.hear({ eui: euis[0] ?? '', frameCounter: 8, time: ago(5), status: { batteryLow: true } }),
+      change: () =>
+        web.hear({ eui: euis[1] ?? '', frameCounter: 8, time: ago(1), status: { batteryLow: true } }),
     },
   ])('holds $list still as well', async ({ list, prepare, change }) => {
-    const shown = () => [...document.querySelectorAll<HTMLElement>('[data-list] tr[data-id]')].map(({ dataset }) => dataset['id'])
+    const shown = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-list] tr[data-id]')].map(
+        ({ dataset }) => dataset['id'],
+      )
     await prepare()
     await web.open(list)
     await waitFor(() => expect(shown().length).toBeGreaterThan(0))
@@ -77,11 +83,18 @@ describe('a list that others change', () => {
 
   it('keeps a ticked row that left the page, with its own values, and names it before it is acted on', async () => {
     const [first = '', second = '', third = ''] = euis
-    await web.open(`/thermostats?sort=eui&order=ASC&filter=${encodeURIComponent(JSON.stringify({ Mode: ['normal'] }))}`)
+    await web.open(
+      `/thermostats?sort=eui&order=ASC&filter=${encodeURIComponent(JSON.stringify({ Mode: ['normal'] }))}`,
+    )
     await screen.findByText(first)
     const user = userEvent.setup()
     await user.click(within(rowOf(second)).getByRole('checkbox'))
-    await web.hear({ eui: second, frameCounter: 2, time: ago(0), status: { mode: 'summer', ambientTemperature: 19.5 } })
+    await web.hear({
+      eui: second,
+      frameCounter: 2,
+      time: ago(0),
+      status: { mode: 'summer', ambientTemperature: 19.5 },
+    })
     await readBeside()
     await screen.findByRole('button', { name: '1 change: refresh' })
     expect(within(rowOf(second)).getByRole('checkbox')).toBeChecked()
@@ -110,7 +123,9 @@ describe('a list that others change', () => {
     await goBack()
     expect(box()).toBeChecked()
     await user.click(await menu.findByRole('link', { name: /^Estate|^Portfolio/ }))
-    await waitFor(() => expect(screen.queryByRole('heading', { level: 1, name: 'Thermostats' })).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { level: 1, name: 'Thermostats' })).not.toBeInTheDocument(),
+    )
     await goBack()
     expect(box()).not.toBeChecked()
   })

@@ -16,7 +16,8 @@ const sortIn = (sort: unknown): SortPayload | undefined => {
   return order === 'ASC' || order === 'DESC' ? { field, order } : undefined
 }
 
-const namesIn = (names: unknown): string[] | undefined => (Array.isArray(names) ? names.filter((name) => typeof name === 'string') : undefined)
+const namesIn = (names: unknown): string[] | undefined =>
+  Array.isArray(names) ? names.filter((name) => typeof name === 'string') : undefined
 
 const columnsIn = (columns: unknown): KeptColumns | undefined => {
   if (!isRecord(columns)) return undefined
@@ -33,4 +34,9 @@ export const keptFilter = (kept: unknown): KeptFilter => {
 }
 
 /** What a device keeps of the filter with which a list opens. */
-export const openingOf = ({ id, version, name, filter }: z.output<typeof SavedFilter>): Opening => ({ id, version, name, ...keptFilter(filter) })
+export const openingOf = ({ id, version, name, filter }: z.output<typeof SavedFilter>): Opening => ({
+  id,
+  version,
+  name,
+  ...keptFilter(filter),
+})

@@ -22,7 +22,8 @@ afterEach(() => {
 })
 
 const sorted = 'sort=eui&order=ASC'
-const filtered = (filter: object) => `/thermostats?${sorted}&filter=${encodeURIComponent(JSON.stringify(filter))}`
+const filtered = (filter: object) =>
+  `/thermostats?${sorted}&filter=${encodeURIComponent(JSON.stringify(filter))}`
 const search = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}')
 
 describe('the line above a list', () => {
@@ -121,7 +122,8 @@ describe('an export', () => {
     const user = userEvent.setup()
     const heads = async (withHidden: boolean) => {
       await user.click(await screen.findByRole('button', { name: 'Export list' }))
-      if (withHidden) await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Include hidden columns' }))
+      if (withHidden)
+        await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Include hidden columns' }))
       const before = files.length
       await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
       await waitFor(() => expect(files.length).toBe(before + 1))

@@ -20,7 +20,8 @@ const go = (path: string) => {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
-const idOf = (reply: unknown): string => (isRecord(reply) && typeof reply['id'] === 'string' ? reply['id'] : '')
+const idOf = (reply: unknown): string =>
+  isRecord(reply) && typeof reply['id'] === 'string' ? reply['id'] : ''
 
 it('opens a list with the saved filter that was chosen, unless the address has filters, and shows all with one click', async () => {
   await web.open(filtered({ Lifecycle: ['Prototype'] }))
@@ -47,7 +48,8 @@ it('opens a list with the saved filter that was chosen, unless the address has f
 it('keeps sorting and columns without any filter', async () => {
   await web.open('/thermostats?sort=eui&order=DESC')
   const user = userEvent.setup()
-  const byEui = () => waitFor(() => expect([search().get('sort'), search().get('order')]).toEqual(['eui', 'DESC']))
+  const byEui = () =>
+    waitFor(() => expect([search().get('sort'), search().get('order')]).toEqual(['eui', 'DESC']))
   await byEui()
   await user.click(screen.getByRole('button', { name: 'Saved filters' }))
   await user.click(await screen.findByRole('button', { name: 'Save filters, sorting and columns' }))
@@ -62,10 +64,17 @@ it('keeps sorting and columns without any filter', async () => {
 })
 
 it('is known on another device once the first page is there, and says when it is gone', async () => {
-  const body = { resource: 'thermostats', name: 'Shared', shared: true, filter: { filter: { Lifecycle: ['Prototype'] } } }
+  const body = {
+    resource: 'thermostats',
+    name: 'Shared',
+    shared: true,
+    filter: { filter: { Lifecycle: ['Prototype'] } },
+  }
   const author = await web.person('Customer')
   const id = idOf(await web.call(author, 'POST', '/api/saved-filters', body))
-  await web.open('/thermostats', { before: async (person) => void (await web.call(person, 'PUT', `/api/saved-filters/${id}/default`)) })
+  await web.open('/thermostats', {
+    before: async (person) => void (await web.call(person, 'PUT', `/api/saved-filters/${id}/default`)),
+  })
   expect(await screen.findByText('Shared')).toBeVisible()
   expect(screen.getByText(/^Lifecycle status is /)).toBeVisible()
   await web.call(author, 'DELETE', `/api/saved-filters/${id}`)
@@ -123,7 +132,10 @@ it('turns a filter around, and says so in its sentence', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'is not' }))
   expect(await screen.findByText(`Building is not ${building.name}, or is missing`)).toBeVisible()
   await waitFor(() => expect(screen.queryByText(thermostat.eui)).toBeNull())
-  expect(JSON.parse(search().get('filter') ?? '{}')).toEqual({ BuildingIds: [building.id], Not: ['BuildingIds'] })
+  expect(JSON.parse(search().get('filter') ?? '{}')).toEqual({
+    BuildingIds: [building.id],
+    Not: ['BuildingIds'],
+  })
   await user.click(screen.getByRole('button', { name: 'Buildings is not: change' }))
   await user.click(await screen.findByRole('menuitem', { name: 'is missing' }))
   await user.click(await screen.findByRole('button', { name: /^Remove filter: Building is/ }))

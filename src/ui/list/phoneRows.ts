@@ -11,11 +11,24 @@ const phone = '@media (max-width: 599.95px)'
 
 const look: SystemStyleObject<Theme> = {
   '& table, & tbody': { display: 'block' },
-  '& thead': { display: 'block', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', bgcolor: 'soft.raised' },
+  '& thead': {
+    display: 'block',
+    overflowX: 'auto',
+    borderBottom: 1,
+    borderColor: 'divider',
+    bgcolor: 'soft.raised',
+  },
   '& thead tr': { display: 'flex', alignItems: 'center' },
   '& thead th': { flex: 'none', border: 0, minWidth: 0, position: 'static' },
   '& thead th.MuiTableCell-paddingCheckbox': { width: 46, p: '0 4px' },
-  '& tbody tr': { display: 'grid', gridTemplateColumns: 'auto 1fr', py: 1, pr: 1.5, borderBottom: 1, borderColor: 'divider' },
+  '& tbody tr': {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    py: 1,
+    pr: 1.5,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
   '& tbody tr:last-of-type': { borderBottom: 0 },
   '& tbody td': {
     gridColumn: 2,
@@ -32,11 +45,22 @@ const look: SystemStyleObject<Theme> = {
     overflowWrap: 'anywhere',
   },
   '& tbody td:empty': { display: 'none' },
-  '& tbody td.MuiTableCell-paddingCheckbox, & tbody td.RaDataTable-expandIconCell': { gridColumn: 1, gridRow: '1 / span 30', display: 'block', p: '0 4px' },
+  '& tbody td.MuiTableCell-paddingCheckbox, & tbody td.RaDataTable-expandIconCell': {
+    gridColumn: 1,
+    gridRow: '1 / span 30',
+    display: 'block',
+    p: '0 4px',
+  },
   // of a row that can be both ticked and unfolded, one above the other
   '& tbody td.RaDataTable-expandIconCell + td.MuiTableCell-paddingCheckbox': { gridRow: '1 / span 2' },
   '& tbody td.RaDataTable-expandIconCell:has(+ td.MuiTableCell-paddingCheckbox)': { gridRow: '3 / span 28' },
-  '& tbody td[class*=column-]::before': { flex: '0 0 38%', color: 'text.secondary', fontSize: '0.8125rem', hyphens: 'auto', overflowWrap: 'break-word' },
+  '& tbody td[class*=column-]::before': {
+    flex: '0 0 38%',
+    color: 'text.secondary',
+    fontSize: '0.8125rem',
+    hyphens: 'auto',
+    overflowWrap: 'break-word',
+  },
   '& tbody td[class*=column-] > *': { minWidth: 0 },
   '& tbody td [data-tone]': { whiteSpace: 'normal' },
   '& tbody tr.RaDataTable-expandRow > td': { display: 'block', gridColumn: '1 / -1' },
@@ -51,7 +75,15 @@ export const columnSelector = (key: string): string => `column-${key.replaceAll(
  */
 export const phoneRows = (columns: readonly Labelled[]): SystemStyleObject<Theme> => {
   const labels: Record<string, { content: string }> = Object.fromEntries(
-    columns.slice(1).map(({ key, label }) => [`& td.${columnSelector(key)}::before`, { content: JSON.stringify(label) }]),
+    columns
+      .slice(1)
+      .map(({ key, label }) => [`& td.${columnSelector(key)}::before`, { content: JSON.stringify(label) }]),
   )
-  return { [phone]: { ...look, ...labels, [`& tbody td.${columnSelector(columns[0]?.key ?? '')}`]: { fontWeight: 600 } } }
+  return {
+    [phone]: {
+      ...look,
+      ...labels,
+      [`& tbody td.${columnSelector(columns[0]?.key ?? '')}`]: { fontWeight: 600 },
+    },
+  }
 }

@@ -6,14 +6,18 @@ import { columnKey, type Column } from './columns.tsx'
 const columnsKey = (resource: string) => `${resource}.datatable`
 
 /** The columns of a list in the order in which the user has them, and which of them are shown. */
-export const useShownColumns = <C extends Pick<Column<never>, 'source' | 'sort' | 'hidden'>>(columns: readonly C[]) => {
+export const useShownColumns = <C extends Pick<Column<never>, 'source' | 'sort' | 'hidden'>>(
+  columns: readonly C[],
+) => {
   const key = columnsKey(useResourceContext() ?? '')
   const [ranks] = useStore<number[] | undefined>(`${key}_columnRanks`)
   const [hidden] = useStore<string[]>(
     key,
     columns.filter((column) => column.hidden).map((column) => columnKey(column)),
   )
-  const order = [...(ranks ?? []), ...columns.keys()].filter((rank, index, all) => all.indexOf(rank) === index)
+  const order = [...(ranks ?? []), ...columns.keys()].filter(
+    (rank, index, all) => all.indexOf(rank) === index,
+  )
   const ordered = order.flatMap((rank) => columns[rank] ?? [])
   return { ordered, shown: ordered.filter((column) => !hidden.includes(columnKey(column))) }
 }
@@ -26,7 +30,10 @@ export const useKeptColumns = (columns: readonly Pick<Column<never>, 'source' | 
   const [, setHidden] = useStore<string[]>(key, [])
   const names = columns.map((column) => columnKey(column))
   return {
-    kept: { hidden: ordered.filter((column) => !shown.includes(column)).map((column) => columnKey(column)), order: ordered.map((column) => columnKey(column)) },
+    kept: {
+      hidden: ordered.filter((column) => !shown.includes(column)).map((column) => columnKey(column)),
+      order: ordered.map((column) => columnKey(column)),
+    },
     show: ({ hidden, order }: KeptColumns) => {
       setHidden(hidden.filter((name) => names.includes(name)))
       setRanks(order.flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : [])))

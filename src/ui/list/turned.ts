@@ -20,11 +20,17 @@ export const turnOf = (values: Values | undefined, source: string): Turn => ({
   empty: turnedBy(values, 'Empty').includes(source),
 })
 
-const withName = (names: readonly string[], name: string, wanted: boolean): string[] => [...names.filter((one) => one !== name), ...(wanted ? [name] : [])]
+const withName = (names: readonly string[], name: string, wanted: boolean): string[] => [
+  ...names.filter((one) => one !== name),
+  ...(wanted ? [name] : []),
+]
 
 /** The filters after one of them was turned. */
 export const withTurn = (values: Values, source: string, { not, empty }: Turn): Record<string, unknown> => {
-  const turned = { Not: withName(turnedBy(values, 'Not'), source, not), Empty: withName(turnedBy(values, 'Empty'), source, empty) }
+  const turned = {
+    Not: withName(turnedBy(values, 'Not'), source, not),
+    Empty: withName(turnedBy(values, 'Empty'), source, empty),
+  }
   const { Not: _not, Empty: _empty, ...others } = values
   return { ...others, ...Object.fromEntries(Object.entries(turned).filter(([, names]) => names.length > 0)) }
 }

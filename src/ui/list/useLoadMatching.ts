@@ -8,7 +8,12 @@ export const useLoadMatching = <R extends RaRecord>() => {
   const dataProvider = useDataProvider()
   return (progress: (done: number) => void, bound?: number): Promise<R[]> =>
     loadAll<R>(
-      (page, perPage) => dataProvider.getList<R>(resource, { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } }),
+      (page, perPage) =>
+        dataProvider.getList<R>(resource, {
+          pagination: { page, perPage },
+          sort,
+          filter: { ...filterValues, ...filter },
+        }),
       progress,
       bound,
     )

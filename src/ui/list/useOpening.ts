@@ -7,5 +7,8 @@ const none: OpeningViews = {}
 export const useOpening = (resource: string) => {
   const [views, setViews] = useStore<OpeningViews>(openingsKey, none)
   const { [resource]: opening, ...others } = views
-  return { opening, keep: (view: OpeningView | undefined) => setViews(view ? { ...others, [resource]: view } : others) }
+  return {
+    opening,
+    keep: (view: OpeningView | undefined) => setViews(view ? { ...others, [resource]: view } : others),
+  }
 }

@@ -6,7 +6,10 @@ import type { InputHTMLAttributes, MouseEvent, ReactNode } from 'react'
 const patience = 30_000
 
 /** Sends a request, with a JSON body if given. Rejects without a response. */
-export const sendJson = (url: string, { body, ...init }: { method: 'GET' | 'POST'; body?: object | undefined; credentials?: 'include' }): Promise<Response> =>
+export const sendJson = (
+  url: string,
+  { body, ...init }: { method: 'GET' | 'POST'; body?: object | undefined; credentials?: 'include' },
+): Promise<Response> =>
   fetch(url, {
     ...init,
     signal: AbortSignal.timeout(patience),
@@ -47,7 +50,9 @@ export const PlainField = ({ id, label, reason, hint, exact, className = '', chi
         {...input}
         id={id}
         aria-invalid={reason ? true : undefined}
-        aria-describedby={[reason && `${id}-reason`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [reason && `${id}-reason`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+        }
         {...(exact && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
       />
       {children}

@@ -51,7 +51,11 @@ export const AccountEntries = ({ id, labelledBy, anchor, onClose: close, onTour 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
       {/* a subheader: of anything else the menu would make its first item, which takes no focus and so no arrow keys */}
-      <ListSubheader role="presentation" disableSticky sx={{ px: 2, py: 1, maxWidth: 280, lineHeight: 'inherit', color: 'text.primary' }}>
+      <ListSubheader
+        role="presentation"
+        disableSticky
+        sx={{ px: 2, py: 1, maxWidth: 280, lineHeight: 'inherit', color: 'text.primary' }}
+      >
         <Typography fontWeight={600} noWrap>
           {identity?.fullName}
         </Typography>
@@ -93,7 +97,9 @@ export const AccountEntries = ({ id, labelledBy, anchor, onClose: close, onTour 
         <ListItemIcon>
           <ReleasesIcon fontSize="small" />
         </ListItemIcon>
-        <ListItemText {...(hasNew && { secondary: translate('help.unread') })}>{translate('help.releases')}</ListItemText>
+        <ListItemText {...(hasNew && { secondary: translate('help.unread') })}>
+          {translate('help.releases')}
+        </ListItemText>
       </MenuItem>
       <MenuItem component={Link} to={paths.about} onClick={close}>
         <ListItemIcon>

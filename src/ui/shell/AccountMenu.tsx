@@ -6,7 +6,9 @@ import { latePart } from '../latePart.tsx'
 import type { TourProps } from '../tour/Tour.tsx'
 import type { AccountEntriesProps } from './AccountEntries.tsx'
 
-const AccountEntries = latePart<AccountEntriesProps>(async () => (await import('./AccountEntries.tsx')).AccountEntries)
+const AccountEntries = latePart<AccountEntriesProps>(
+  async () => (await import('./AccountEntries.tsx')).AccountEntries,
+)
 const Tour = latePart<TourProps>(async () => (await import('../tour/Tour.tsx')).Tour)
 
 /** The button of the signed-in user's menu; its entries, and the tour of the page, load on first use. */
@@ -33,7 +35,15 @@ export function AccountMenu() {
       >
         <AccountIcon />
       </IconButton>
-      {used && <AccountEntries id={menuId} labelledBy={buttonId} anchor={anchor} onClose={() => setAnchor(null)} onTour={() => setTouring(true)} />}
+      {used && (
+        <AccountEntries
+          id={menuId}
+          labelledBy={buttonId}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onTour={() => setTouring(true)}
+        />
+      )}
       {touring && <Tour onClose={() => setTouring(false)} />}
     </>
   )

@@ -17,12 +17,22 @@ import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 
 /** In place of notices and tasks, which phones have in a sheet. */
 const PartsAgain = ({ again }: { again: () => void }) =>
-  useMay(needs.estate) && <Again label="notices.title" icon={<RefreshIcon />} again={again} sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />
+  useMay(needs.estate) && (
+    <Again
+      label="notices.title"
+      icon={<RefreshIcon />}
+      again={again}
+      sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+    />
+  )
 
 /** Its room is kept, so that nothing in the bar moves when it comes. */
-const BarParts = latePart<object>(async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts, {
-  failed: (_, again) => <PartsAgain again={again} />,
-})
+const BarParts = latePart<object>(
+  async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts,
+  {
+    failed: (_, again) => <PartsAgain again={again} />,
+  },
+)
 
 interface Props {
   menuOpen: boolean
@@ -69,7 +79,10 @@ export const AppHeader = memo(function AppHeader({ menuOpen, onToggleMenu, tenan
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             Ventil
           </Box>
-          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, position: 'absolute', clipPath: 'inset(50%)' }}>
+          <Box
+            component="span"
+            sx={{ display: { xs: 'inline', sm: 'none' }, position: 'absolute', clipPath: 'inset(50%)' }}
+          >
             Ventil
           </Box>
         </Box>
@@ -106,7 +119,11 @@ const RefreshButton = () => {
   return (
     <Tooltip title={translate('ra.action.refresh')}>
       <IconButton color="inherit" aria-label={translate('ra.action.refresh')} onClick={() => void refresh()}>
-        {isBusy ? <CircularProgress aria-hidden color="inherit" size={18} thickness={6} sx={{ m: '3px' }} /> : <RefreshIcon />}
+        {isBusy ? (
+          <CircularProgress aria-hidden color="inherit" size={18} thickness={6} sx={{ m: '3px' }} />
+        ) : (
+          <RefreshIcon />
+        )}
       </IconButton>
     </Tooltip>
   )

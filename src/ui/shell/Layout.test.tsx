@@ -9,7 +9,11 @@ import { renderInApp } from '../testing/inApp.tsx'
 import { Layout } from './Layout.tsx'
 import type { Page, Workspace } from './workspaces.ts'
 
-const page = (name: string, more: Partial<Page> = {}): Page => ({ to: `/${name.toLowerCase()}`, label: name, ...more })
+const page = (name: string, more: Partial<Page> = {}): Page => ({
+  to: `/${name.toLowerCase()}`,
+  label: name,
+  ...more,
+})
 
 const menu: Workspace[] = [
   { name: 'account', label: 'Account', icon: null, apart: true, pages: [page('Profile')] },
@@ -18,7 +22,11 @@ const menu: Workspace[] = [
     name: 'estate',
     label: 'Estate',
     icon: null,
-    pages: [page('Locations'), page('Buildings', { needs: ['estate.read'], also: ['/comfort'] }), page('Import', { needs: ['firmware'] })],
+    pages: [
+      page('Locations'),
+      page('Buildings', { needs: ['estate.read'], also: ['/comfort'] }),
+      page('Import', { needs: ['firmware'] }),
+    ],
   },
   { name: 'hidden', label: 'Hidden', icon: null, pages: [page('Firmware', { needs: ['firmware'] })] },
   ...['Third', 'Fourth', 'Fifth'].map((name) => ({ name, label: name, icon: null, pages: [page(name)] })),
@@ -32,7 +40,12 @@ const authProvider = {
 /** jsdom has no layout: the test sets the width of the window. */
 const onDesk = () =>
   vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: /min-width/.test(media), addListener: () => undefined, removeListener: () => undefined }),
+    Object.assign(new EventTarget(), {
+      media,
+      matches: /min-width/.test(media),
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
   )
 
 afterEach(() => {
@@ -115,7 +128,12 @@ describe('Layout', () => {
     await renderInApp(frame(), { authProvider, at: '/fifth' })
     const bar = within(screen.getByRole('navigation', { name: 'Main menu' }))
     await bar.findByRole('link', { name: 'Estate' })
-    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Always', 'Estate', 'Third', 'Fourth'])
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Always',
+      'Estate',
+      'Third',
+      'Fourth',
+    ])
     const user = userEvent.setup()
     await user.click(bar.getByRole('button', { name: 'More' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'More' }))
@@ -141,7 +159,9 @@ describe('Layout', () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Your account' }))
     expect(await screen.findByText('anna@example.org')).toBeInTheDocument()
-    expect(screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    expect(
+      screen.getAllByRole('menuitem').map((item) => [item.textContent, item.getAttribute('href')]),
+    ).toEqual([
       ['Profile', '/profile'],
       ['Change password', '/change-password'],
       ['Show me around', null],

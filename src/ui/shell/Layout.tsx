@@ -51,7 +51,12 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipLink />
-      <AppHeader menuOpen={wide} onToggleMenu={desk ? toggleMenu : undefined} tenantSwitcher={tenantSwitcher} search={search} />
+      <AppHeader
+        menuOpen={wide}
+        onToggleMenu={desk ? toggleMenu : undefined}
+        tenantSwitcher={tenantSwitcher}
+        search={search}
+      />
       <LiveLost />
       <NewRelease />
       <Recovered />
@@ -81,9 +86,17 @@ export function Layout({ children, menu, tenantSwitcher, search }: Props) {
           component="main"
           id="main-content"
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 1.5, sm: 3 }, pb: { xs: 'calc(96px + var(--bar, 0px))', sm: 'calc(48px + var(--bar, 0px))' }, outline: 'none' }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 1.5, sm: 3 },
+            pb: { xs: 'calc(96px + var(--bar, 0px))', sm: 'calc(48px + var(--bar, 0px))' },
+            outline: 'none',
+          }}
         >
-          {place && entry && tabbed && <WorkspaceTabs entry={entry} page={place.page} pathname={pathname} todo={todo} />}
+          {place && entry && tabbed && (
+            <WorkspaceTabs entry={entry} page={place.page} pathname={pathname} todo={todo} />
+          )}
           {isRecord(state) && 'backTo' in state && <BackTo />}
           <PageHeading tabbed={tabbed && pathname === place?.page.to} />
           <ErrorBoundary place={pathname}>

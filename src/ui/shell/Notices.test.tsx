@@ -14,7 +14,15 @@ const Offer = ({ says }: { says: string }) => {
   )
 }
 
-const Says = ({ says, type = 'success', offers = false }: { says: string; type?: 'success' | 'error' | 'info'; offers?: boolean }) => {
+const Says = ({
+  says,
+  type = 'success',
+  offers = false,
+}: {
+  says: string
+  type?: 'success' | 'error' | 'info'
+  offers?: boolean
+}) => {
   const notify = useNotify()
   const message = offers ? <Offer says={says} /> : says
   return (
@@ -79,7 +87,9 @@ it('says each message once, in the place that is free', async () => {
   await press('say Other deleted')
   const other = await screen.findByRole('button', { name: 'undo Other deleted' })
   await press('undo One deleted')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'undo One deleted' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'undo One deleted' })).not.toBeInTheDocument(),
+  )
   await press('say Saved')
   expect(await screen.findAllByText('Saved')).toHaveLength(1)
   expect(other).toBeVisible()

@@ -6,7 +6,8 @@ import type { ShownNoticeProps } from './ShownNotice.tsx'
 const ShownNotice = latePart<ShownNoticeProps>(async () => (await import('./ShownNotice.tsx')).ShownNotice)
 
 /** Whether a message offers something, as to take a deletion back: it would be gone with the message. */
-const offers = ({ message, notificationOptions }: NotificationPayload): boolean => typeof message !== 'string' || notificationOptions?.undoable === true
+const offers = ({ message, notificationOptions }: NotificationPayload): boolean =>
+  typeof message !== 'string' || notificationOptions?.undoable === true
 
 /** Whether a message says no more than how an act ended. What says more, as that a reply got lost, comes beside such a message. */
 const tellsEnd = ({ type }: NotificationPayload): boolean => type === 'success' || type === 'error'
@@ -23,7 +24,9 @@ interface PlaceProps {
 const Place = ({ taken, isSecond = false, onShown }: PlaceProps) => {
   const context = useNotificationContext()
   const { notifications, takeNotification } = context
-  const [{ shown, count }, setShown] = useState<{ shown?: NotificationPayload | undefined; count: number }>({ count: 0 })
+  const [{ shown, count }, setShown] = useState<{ shown?: NotificationPayload | undefined; count: number }>({
+    count: 0,
+  })
   if (notifications.length > 0 && (count === 0 || (shown && givesWay(shown)))) setShown({ count: count + 1 })
   const value = useMemo(
     () => ({

@@ -19,7 +19,9 @@ export interface PhoneMenuProps {
   todo: ReadonlyMap<string, number>
 }
 
-const MoreSheet = latePart<PhoneMenuProps & { open: boolean; onClose: () => void }>(async () => (await import('./MoreSheet.tsx')).MoreSheet)
+const MoreSheet = latePart<PhoneMenuProps & { open: boolean; onClose: () => void }>(
+  async () => (await import('./MoreSheet.tsx')).MoreSheet,
+)
 
 /** Workspaces beside the button for the rest. */
 const most = 4
@@ -60,7 +62,9 @@ const look = {
   '& :is(a, button):focus-visible': { outlineOffset: -3 },
   '& svg': { fontSize: 22 },
   '& :is([aria-current], [data-here])': { color: 'primary.main', fontWeight: 600 },
-  '@media (forced-colors: active)': { '& :is([aria-current], [data-here])': { outline: '2px solid', outlineOffset: -2 } },
+  '@media (forced-colors: active)': {
+    '& :is([aria-current], [data-here])': { outline: '2px solid', outlineOffset: -2 },
+  },
 } as const
 
 /** The menu of a narrow screen, within reach of a thumb: the first workspaces, and a sheet with the rest. */
@@ -100,7 +104,16 @@ export const PhoneBar = ({ entries, here, pathname, todo }: PhoneMenuProps) => {
           />
         </ButtonBase>
       </Box>
-      {used && <MoreSheet entries={rest} here={here} pathname={pathname} todo={todo} open={open} onClose={() => setOpen(false)} />}
+      {used && (
+        <MoreSheet
+          entries={rest}
+          here={here}
+          pathname={pathname}
+          todo={todo}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -26,7 +26,12 @@ export function LanguageSwitch() {
             fontWeight: 600,
             color: 'text.secondary',
             '&:hover': { bgcolor: 'soft.raised' },
-            '&[aria-pressed=true]': { color: 'primary.main', textDecoration: 'underline', textDecorationThickness: 2, textUnderlineOffset: '0.35em' },
+            '&[aria-pressed=true]': {
+              color: 'primary.main',
+              textDecoration: 'underline',
+              textDecorationThickness: 2,
+              textUnderlineOffset: '0.35em',
+            },
           }}
         >
           {locale.toUpperCase()}
@@ -42,7 +47,11 @@ export function ThemeToggle() {
   const [mode, setMode] = useTheme()
   const dark = mode === 'dark'
   return (
-    <IconButton color="inherit" aria-label={translate(dark ? 'ui.switchToLight' : 'ui.switchToDark')} onClick={() => setMode(dark ? 'light' : 'dark')}>
+    <IconButton
+      color="inherit"
+      aria-label={translate(dark ? 'ui.switchToLight' : 'ui.switchToDark')}
+      onClick={() => setMode(dark ? 'light' : 'dark')}
+    >
       {dark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
     </IconButton>
   )

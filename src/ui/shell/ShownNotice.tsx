@@ -20,4 +20,6 @@ const underBar = {
 } as const
 
 /** The message that is said. */
-export const ShownNotice = ({ offers, isSecond }: ShownNoticeProps) => <Notification {...(offers && { slotProps: staying })} {...(isSecond && underBar)} />
+export const ShownNotice = ({ offers, isSecond }: ShownNoticeProps) => (
+  <Notification {...(offers && { slotProps: staying })} {...(isSecond && underBar)} />
+)

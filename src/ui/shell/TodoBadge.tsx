@@ -43,7 +43,15 @@ export const TodoBadge = ({ count, corner = false, named = false }: Props) => {
         lineHeight: '18px',
         fontWeight: 650,
         fontVariantNumeric: 'tabular-nums',
-        ...(corner && { position: 'absolute', top: 1, left: 'calc(50% - 2px)', minWidth: 16, px: 0.5, fontSize: '0.625rem', lineHeight: '14px' }),
+        ...(corner && {
+          position: 'absolute',
+          top: 1,
+          left: 'calc(50% - 2px)',
+          minWidth: 16,
+          px: 0.5,
+          fontSize: '0.625rem',
+          lineHeight: '14px',
+        }),
       }}
     >
       <span aria-hidden>{count > most ? `${most}+` : count}</span>

@@ -41,7 +41,10 @@ const look = {
   '& a:focus-visible': { outlineOffset: -3 },
   // no bolder than the others: it would be wider, and could take the last one to another row
   '& a[aria-current]': { color: 'primary.main', borderBottomColor: 'primary.main' },
-  '@media (forced-colors: active)': { '& a': { borderBottomColor: 'Canvas' }, '& a[aria-current]': { borderBottomColor: 'Highlight' } },
+  '@media (forced-colors: active)': {
+    '& a': { borderBottomColor: 'Canvas' },
+    '& a[aria-current]': { borderBottomColor: 'Highlight' },
+  },
 } as const
 
 /** A count comes later than its tab, which has the room for it from the beginning: wider tabs could take another row, and move the page. */
@@ -60,7 +63,11 @@ export const WorkspaceTabs = ({ entry, page, pathname, todo }: Props) => {
       <Box component="ul" data-tabs sx={look}>
         {entry.pages.map(({ to, label }) => (
           <li key={to}>
-            <Link ref={to === page.to ? keepInView : undefined} to={to} aria-current={currentOf(to === page.to, to, pathname)}>
+            <Link
+              ref={to === page.to ? keepInView : undefined}
+              to={to}
+              aria-current={currentOf(to === page.to, to, pathname)}
+            >
               {translate(label)}
               {todo.has(to) && (
                 <Box component="span" sx={badgeRoom}>

@@ -42,23 +42,38 @@ const mayOpen = ({ list, needs }: Page, permissions: readonly string[]): boolean
 }
 
 /** The pages that somebody may open, each with its workspace. */
-export const openPages = (menu: readonly Workspace[], permissions: readonly string[]): { page: Page; workspace: Workspace }[] =>
-  menu.flatMap((workspace) => workspace.pages.filter((page) => mayOpen(page, permissions)).map((page) => ({ page, workspace })))
+export const openPages = (
+  menu: readonly Workspace[],
+  permissions: readonly string[],
+): { page: Page; workspace: Workspace }[] =>
+  menu.flatMap((workspace) =>
+    workspace.pages.filter((page) => mayOpen(page, permissions)).map((page) => ({ page, workspace })),
+  )
 
 /** The entries of somebody's menu. */
 export const entriesOf = (menu: readonly Workspace[], permissions: readonly string[]): Entry[] =>
   menu.flatMap(({ name, label, icon, apart, pages }) => {
     const open = pages.filter((page) => mayOpen(page, permissions))
     const [first] = open
-    return !first || apart ? [] : [{ name, icon, pages: open, to: first.to, label: open.length === 1 ? first.label : label }]
+    return !first || apart
+      ? []
+      : [{ name, icon, pages: open, to: first.to, label: open.length === 1 ? first.label : label }]
   })
 
-const isUnder = (pathname: string, place: string): boolean => pathname === place || (place !== '/' && pathname.startsWith(`${place}/`))
+const isUnder = (pathname: string, place: string): boolean =>
+  pathname === place || (place !== '/' && pathname.startsWith(`${place}/`))
 
 /** The workspace and the page that an address belongs to: the nearest. Of detail pages and forms, that is the list that they come from. */
-export const placeOf = (menu: readonly Workspace[], pathname: string): { workspace: Workspace; page: Page } | undefined =>
+export const placeOf = (
+  menu: readonly Workspace[],
+  pathname: string,
+): { workspace: Workspace; page: Page } | undefined =>
   menu
-    .flatMap((workspace) => workspace.pages.flatMap((page) => [page.to, ...(page.also ?? [])].map((place) => ({ workspace, page, place }))))
+    .flatMap((workspace) =>
+      workspace.pages.flatMap((page) =>
+        [page.to, ...(page.also ?? [])].map((place) => ({ workspace, page, place })),
+      ),
+    )
     .filter(({ place }) => isUnder(pathname, place))
     .reduce<{ workspace: Workspace; page: Page; place: string } | undefined>(
       (nearest, each) => (nearest && nearest.place.length >= each.place.length ? nearest : each),

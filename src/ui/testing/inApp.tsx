@@ -14,7 +14,10 @@ interface Options {
 }
 
 /** Renders within the app's theme, texts and router, for a user with the test's permissions. */
-export async function renderInApp(children: ReactNode, { language = 'en', at = '/', authProvider, dataProvider }: Options = {}) {
+export async function renderInApp(
+  children: ReactNode,
+  { language = 'en', at = '/', authProvider, dataProvider }: Options = {},
+) {
   localStorage.setItem('language', language)
   const i18nProvider = await createI18nProvider()
   const nobody: AuthProvider = {
@@ -37,5 +40,7 @@ export async function renderInApp(children: ReactNode, { language = 'en', at = '
     </AdminContext>
   )
   // a data router, as in the app: only with one can a page ask before it is left
-  return render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />)
+  return render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })} />,
+  )
 }

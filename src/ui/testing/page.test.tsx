@@ -35,7 +35,9 @@ it('finds the labels of a field by id, around it, and by what names it', () => {
 })
 
 it('sees nothing that a style hides, and everything once it no longer does', () => {
-  const page = (hides: boolean) => <Box sx={{ display: hides ? 'none' : 'flex', color: 'red' }}>{<button>Save</button>}</Box>
+  const page = (hides: boolean) => (
+    <Box sx={{ display: hides ? 'none' : 'flex', color: 'red' }}>{<button>Save</button>}</Box>
+  )
   const { rerender } = render(page(true))
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   expect(screen.getByText('Save')).not.toBeVisible()

@@ -24,7 +24,9 @@ const Light = ({ place: { top, left, width, height } }: { place: Place }) => (
       outline: '2px solid',
       outlineColor: 'primary.main',
       boxShadow: '0 0 0 200vmax rgb(0 0 0 / 0.45)',
-      '@media (prefers-reduced-motion: no-preference)': { transition: 'top 160ms, left 160ms, width 160ms, height 160ms' },
+      '@media (prefers-reduced-motion: no-preference)': {
+        transition: 'top 160ms, left 160ms, width 160ms, height 160ms',
+      },
     }}
     style={{ top: top - around, left: left - around, width: width + 2 * around, height: height + 2 * around }}
   />
@@ -79,7 +81,10 @@ export const Tour = ({ onClose }: TourProps) => {
           popperOptions={{ strategy: 'fixed' }}
           modifiers={[
             { name: 'offset', options: { offset: [0, around + 8] } },
-            { name: 'flip', options: { fallbackPlacements: ['top-start', 'right-start', 'left-start'], padding: 8 } },
+            {
+              name: 'flip',
+              options: { fallbackPlacements: ['top-start', 'right-start', 'left-start'], padding: 8 },
+            },
             // beside what fills the window it lies over it
             { name: 'preventOverflow', options: { altAxis: true, tether: false, padding: 12 } },
           ]}
@@ -94,7 +99,12 @@ export const Tour = ({ onClose }: TourProps) => {
           >
             <Box aria-live="polite">
               <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-                <Typography id={titleId} component="h2" variant="h3" sx={{ flex: 1, pt: 0.5, overflowWrap: 'anywhere' }}>
+                <Typography
+                  id={titleId}
+                  component="h2"
+                  variant="h3"
+                  sx={{ flex: 1, pt: 0.5, overflowWrap: 'anywhere' }}
+                >
                   {title}
                 </Typography>
                 <IconButton aria-label={texts.end} title={texts.end} onClick={onClose} sx={{ m: -1 }}>
@@ -106,7 +116,11 @@ export const Tour = ({ onClose }: TourProps) => {
               </Typography>
             </Box>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Typography variant="body2" color="text.secondary" sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}>
+              <Typography
+                variant="body2"
+                color="text.secondary"
+                sx={{ flex: 1, fontVariantNumeric: 'tabular-nums' }}
+              >
                 {translate('ui.neighbours.place', { place: at + 1, total: stops.length })}
               </Typography>
               {at > 0 && <Button onClick={() => go(-1)}>{texts.back}</Button>}

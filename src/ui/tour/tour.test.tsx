@@ -18,8 +18,19 @@ describe('the tour of a page', () => {
   it('is that of what the page is: the installer, a list, a day on site, a home, or the frame alone', () => {
     expect(tourOf(having('columns', 'rows', 'account', 'tabs', 'menu'))).toEqual(['tabs', 'columns', 'rows'])
     expect(tourOf(having('route', 'todo', 'menu', 'account'))).toEqual(['route', 'todo', 'menu', 'account'])
-    expect(tourOf(having('visit', 'consent', 'contact', 'shortcuts', 'account'))).toEqual(['visit', 'consent', 'contact', 'shortcuts', 'account'])
-    expect(tourOf(having('todo', 'portfolio', 'search', 'account'))).toEqual(['todo', 'portfolio', 'search', 'account'])
+    expect(tourOf(having('visit', 'consent', 'contact', 'shortcuts', 'account'))).toEqual([
+      'visit',
+      'consent',
+      'contact',
+      'shortcuts',
+      'account',
+    ])
+    expect(tourOf(having('todo', 'portfolio', 'search', 'account'))).toEqual([
+      'todo',
+      'portfolio',
+      'search',
+      'account',
+    ])
     expect(tourOf(having('account'))).toEqual(['account'])
     expect(tourOf(having('devices', 'today', 'buildings', 'start', 'sending', 'settings'))).toEqual([
       'devices',
@@ -85,7 +96,11 @@ describe('the tour', () => {
     const user = userEvent.setup()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: language === 'de' ? 'Ihr Konto' : 'Your account' }))
-    await user.click(await screen.findByRole('menuitem', { name: language === 'de' ? 'Rundgang starten' : 'Show me around' }))
+    await user.click(
+      await screen.findByRole('menuitem', {
+        name: language === 'de' ? 'Rundgang starten' : 'Show me around',
+      }),
+    )
     const { title } = (language === 'de' ? de : en).stops.todo
     await screen.findByRole('dialog', { name: title })
     return user

@@ -14,16 +14,31 @@ const tours = {
 
 /** The tour of a page by what it has: one of the installer, a list, a technician's day, a renter's home, or else what is on every page. Stops that are missing are left out. */
 export const tourOf = (isHere: (stop: Stop) => boolean): readonly Stop[] => {
-  const kind = isHere('start') ? 'installer' : isHere('columns') ? 'list' : isHere('route') ? 'onSite' : isHere('consent') ? 'renter' : 'office'
+  const kind = isHere('start')
+    ? 'installer'
+    : isHere('columns')
+      ? 'list'
+      : isHere('route')
+        ? 'onSite'
+        : isHere('consent')
+          ? 'renter'
+          : 'office'
   return tours[kind].filter(isHere)
 }
 
 /** The element of a stop, if it is on the page and takes room there. */
 export const elementOf = (stop: Stop): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>(`[data-tour=${stop}]`)].find((element) => element.getClientRects().length > 0)
+  [...document.querySelectorAll<HTMLElement>(`[data-tour=${stop}]`)].find(
+    (element) => element.getClientRects().length > 0,
+  )
 
 /** The next stop of a tour in a direction whose element is there; undefined past its ends. */
-export const stopAfter = (stops: readonly Stop[], from: Stop, way: 1 | -1, isHere: (stop: Stop) => boolean): Stop | undefined => {
+export const stopAfter = (
+  stops: readonly Stop[],
+  from: Stop,
+  way: 1 | -1,
+  isHere: (stop: Stop) => boolean,
+): Stop | undefined => {
   const at = stops.indexOf(from)
   return way === 1 ? stops.slice(at + 1).find(isHere) : stops.slice(0, at).findLast(isHere)
 }

@@ -35,7 +35,13 @@ export const BarButton = ({ tour, icon, label, count, said, worded, renderPanel 
         </Button>
       ) : (
         <Tooltip title={label}>
-          <IconButton {...opening} data-tour={tour} color="inherit" aria-label={count > 0 ? said : label} sx={{ position: 'relative' }}>
+          <IconButton
+            {...opening}
+            data-tour={tour}
+            color="inherit"
+            aria-label={count > 0 ? said : label}
+            sx={{ position: 'relative' }}
+          >
             {icon}
             {count > 0 && (
               <Box component="span" aria-hidden sx={badge}>

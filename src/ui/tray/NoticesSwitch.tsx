@@ -11,7 +11,8 @@ export const NoticesSwitch = () => {
   if (!knowsNotices()) return <span />
   const denied = refused || (wanted && Notification.permission === 'denied')
   const change = async (on: boolean) => {
-    const allowed = on && (Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted')
+    const allowed =
+      on && (Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted')
     setRefused(on && !allowed)
     setWanted(allowed)
   }

@@ -23,11 +23,26 @@ export const PanelFrame = ({ anchor, title, none, rows, foot, onClose }: Props) 
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const content = (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 2, pr: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          pl: 2,
+          pr: 1,
+          py: 0.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Typography id={name} component="h2" variant="h3">
           {translate(title)}
         </Typography>
-        <IconButton aria-label={translate('ra.action.close')} onClick={onClose} sx={{ minWidth: 44, minHeight: 44 }}>
+        <IconButton
+          aria-label={translate('ra.action.close')}
+          onClick={onClose}
+          sx={{ minWidth: 44, minHeight: 44 }}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
@@ -65,7 +80,13 @@ export const PanelFrame = ({ anchor, title, none, rows, foot, onClose }: Props) 
         anchor="bottom"
         open
         onClose={onClose}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': name, sx: { borderRadius: '12px 12px 0 0', maxHeight: '85vh' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-labelledby': name,
+            sx: { borderRadius: '12px 12px 0 0', maxHeight: '85vh' },
+          },
+        }}
       >
         {content}
       </Drawer>
@@ -77,7 +98,13 @@ export const PanelFrame = ({ anchor, title, none, rows, foot, onClose }: Props) 
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': name, sx: { width: 420, display: 'flex', flexDirection: 'column', maxHeight: '80vh' } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': name,
+          sx: { width: 420, display: 'flex', flexDirection: 'column', maxHeight: '80vh' },
+        },
+      }}
     >
       {content}
     </Popover>

@@ -65,32 +65,63 @@ export const TaskRow = ({ task, estimates, onLeave }: Props) => {
   const again = state === 'Failed' || state === 'Cancelled' ? restartedAt[kind] : undefined
   return (
     <Box component="li" sx={{ px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1, mb: ended ? 0 : 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          gap: 1,
+          mb: ended ? 0 : 1,
+        }}
+      >
         <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Typography>
         {ended && <JobStateChip state={state} />}
       </Box>
       {!ended && <JobProgress job={task} />}
       {!ended && <TimeLeft task={task} estimates={estimates} />}
-      {state === 'Failed' && <Typography variant="body2">{translate(reasonKey(errorCode ?? 'internal'), { _: translate('ui.job.failed') })}</Typography>}
+      {state === 'Failed' && (
+        <Typography variant="body2">
+          {translate(reasonKey(errorCode ?? 'internal'), { _: translate('ui.job.failed') })}
+        </Typography>
+      )}
       {fileName && (
         <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
           {fileName}
         </Typography>
       )}
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 1, '& .MuiButton-root': { minHeight: 36 } }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: 1,
+          '& .MuiButton-root': { minHeight: 36 },
+        }}
       >
         <Typography variant="body2" color="text.secondary">
           <FormatDate value={finishedAt ?? createdAt} />
         </Typography>
         {!ended && (
-          <Button size="small" color="error" disabled={cancelling} onClick={() => cancel.mutate()} aria-label={`${translate('jobs.cancel')}: ${name}`}>
+          <Button
+            size="small"
+            color="error"
+            disabled={cancelling}
+            onClick={() => cancel.mutate()}
+            aria-label={`${translate('jobs.cancel')}: ${name}`}
+          >
             {translate(cancelling ? 'jobs.cancelling' : 'jobs.cancel')}
           </Button>
         )}
         {ended && fileName && <Download id={id} name={name} />}
         {again !== undefined && (
-          <Button component={Link} to={again} onClick={onLeave} size="small" aria-label={`${translate('ui.tray.again')}: ${name}`}>
+          <Button
+            component={Link}
+            to={again}
+            onClick={onLeave}
+            size="small"
+            aria-label={`${translate('ui.tray.again')}: ${name}`}
+          >
             {translate('ui.tray.again')}
           </Button>
         )}

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { timeLeft, type Estimate } from './timeLeft.ts'
 
 const began = Date.parse('2026-03-01T10:00:00Z')
-const job = (done: number, total: number | null = 100, state: 'Running' | 'Queued' | 'Succeeded' = 'Running') => ({
+const job = (
+  done: number,
+  total: number | null = 100,
+  state: 'Running' | 'Queued' | 'Succeeded' = 'Running',
+) => ({
   state,
   done,
   total,
@@ -38,18 +42,24 @@ describe('timeLeft', () => {
 
   it('is never negative, and a step up is at least by half, whatever the task reports', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 99 })), { maxLength: 40 }), (looks) => {
-        let before: Estimate | undefined
-        let seconds = 5
-        for (const [pause, done] of looks) {
-          seconds += pause
-          const next = timeLeft(before, job(done), at(seconds))
-          if (!next) continue
-          expect(next.minutes).toBeGreaterThanOrEqual(0)
-          if (before && next.minutes > before.minutes) expect(next.left / 60_000).toBeGreaterThanOrEqual(Math.max(1, before.minutes) * 1.5)
-          before = next
-        }
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 99 })), {
+          maxLength: 40,
+        }),
+        (looks) => {
+          let before: Estimate | undefined
+          let seconds = 5
+          for (const [pause, done] of looks) {
+            seconds += pause
+            const next = timeLeft(before, job(done), at(seconds))
+            if (!next) continue
+            expect(next.minutes).toBeGreaterThanOrEqual(0)
+            if (before && next.minutes > before.minutes)
+              expect(next.left / 60_000).toBeGreaterThanOrEqual(Math.max(1, before.minutes) * 1.5)
+            before = next
+          }
+        },
+      ),
     )
   })
 })

@@ -32,7 +32,11 @@ const rounded = (left: number): number => {
  * @param before what was expected at the last look
  * @param now the server's time, ms since 1970
  */
-export const timeLeft = (before: Estimate | undefined, { state, done, total, startedAt }: Pick<Job, 'state' | 'done' | 'total' | 'startedAt'>, now: number) => {
+export const timeLeft = (
+  before: Estimate | undefined,
+  { state, done, total, startedAt }: Pick<Job, 'state' | 'done' | 'total' | 'startedAt'>,
+  now: number,
+) => {
   if (state !== 'Running' || startedAt === null || !total || done <= 0 || done >= total) return undefined
   const elapsed = now - Date.parse(startedAt)
   if (elapsed < leastElapsed || done / total < leastShare) return undefined
@@ -41,5 +45,9 @@ export const timeLeft = (before: Estimate | undefined, { state, done, total, sta
   const left = before ? Math.max(0, before.left - (now - before.at)) * (1 - weight) + byPace * weight : byPace
   const minutes = rounded(left)
   const rises = before !== undefined && minutes > before.minutes
-  return { at: now, left, minutes: rises && left < Math.max(1, before.minutes) * minute * 1.5 ? before.minutes : minutes } satisfies Estimate
+  return {
+    at: now,
+    left,
+    minutes: rises && left < Math.max(1, before.minutes) * minute * 1.5 ? before.minutes : minutes,
+  } satisfies Estimate
 }

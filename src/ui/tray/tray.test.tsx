@@ -37,14 +37,23 @@ const task = (last: string, more: object = {}) => ({
 })
 
 const show = async (permissions = ['estate.read']) => {
-  const [{ dataProvider }, { Tray }] = await Promise.all([import('../../providers/dataProvider.ts'), import('./Tray.tsx')])
-  await renderInApp(<Tray />, { dataProvider, authProvider: { getPermissions: () => Promise.resolve(permissions) } })
+  const [{ dataProvider }, { Tray }] = await Promise.all([
+    import('../../providers/dataProvider.ts'),
+    import('./Tray.tsx'),
+  ])
+  await renderInApp(<Tray />, {
+    dataProvider,
+    authProvider: { getPermissions: () => Promise.resolve(permissions) },
+  })
   return userEvent.setup()
 }
 
 describe('the tray of background tasks', () => {
   it('counts the user’s tasks under way, and shows how far each is and how long it still takes', async () => {
-    backend.list('GET /api/jobs', [task('01'), task('02', { state: 'Queued', done: 0, total: null, startedAt: null })])
+    backend.list('GET /api/jobs', [
+      task('01'),
+      task('02', { state: 'Queued', done: 0, total: null, startedAt: null }),
+    ])
     const user = await show()
     await user.click(await screen.findByRole('button', { name: 'Background tasks, 2 running' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Background tasks' }))
@@ -69,10 +78,17 @@ describe('the tray of background tasks', () => {
     await user.click(await screen.findByRole('button', { name: 'Background tasks, 1 running' }))
     const panel = within(await screen.findByRole('dialog'))
     expect(panel.getByRole('button', { name: 'Download: Estate export' })).toBeVisible()
-    expect(panel.getByText('The file cannot be read. Save it as .xlsx or .csv and upload it again.')).toBeVisible()
-    expect(panel.getByRole('link', { name: 'Start again: Taxonomy import' })).toHaveAttribute('href', '/taxonomy-import')
+    expect(
+      panel.getByText('The file cannot be read. Save it as .xlsx or .csv and upload it again.'),
+    ).toBeVisible()
+    expect(panel.getByRole('link', { name: 'Start again: Taxonomy import' })).toHaveAttribute(
+      'href',
+      '/taxonomy-import',
+    )
     await user.click(panel.getByRole('button', { name: 'Cancel: Estate export' }))
-    await waitFor(() => expect(panel.getByRole('button', { name: 'Cancel: Estate export' })).toHaveTextContent('Cancelling …'))
+    await waitFor(() =>
+      expect(panel.getByRole('button', { name: 'Cancel: Estate export' })).toHaveTextContent('Cancelling …'),
+    )
   })
 
   it('shows nothing without the right to see tasks', async () => {
@@ -115,7 +131,10 @@ describe('the notice of a long task', () => {
   }
 
   const before = [task('01'), task('02', { kind: 'renterImport' })]
-  const after = [task('01', { state: 'Succeeded', finishedAt: ago(0) }), task('02', { kind: 'renterImport', state: 'Cancelled', finishedAt: ago(0) })]
+  const after = [
+    task('01', { state: 'Succeeded', finishedAt: ago(0) }),
+    task('02', { kind: 'renterImport', state: 'Cancelled', finishedAt: ago(0) }),
+  ]
 
   it('is shown once a task has ended while the page is hidden, to a user who asked for it by their own click', async () => {
     const Notice = allow('granted')

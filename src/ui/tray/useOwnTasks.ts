@@ -20,7 +20,18 @@ export const useOwnTasks = (hidden: boolean): readonly Task[] => {
   const { data } = useQuery({
     queryKey: ['tray'],
     queryFn: ({ signal }) =>
-      main(jobs.list, { query: { Mine: true, PageSize: listed, 'Sort.SortOption': 'CreatedAt', 'Sort.Direction': 'Descending' } }, { signal }),
+      main(
+        jobs.list,
+        {
+          query: {
+            Mine: true,
+            PageSize: listed,
+            'Sort.SortOption': 'CreatedAt',
+            'Sort.Direction': 'Descending',
+          },
+        },
+        { signal },
+      ),
     refetchInterval: ({ state }) => (state.data?.items.some((task) => !hasEnded(task)) ? interval : false),
     refetchIntervalInBackground: hidden,
   })

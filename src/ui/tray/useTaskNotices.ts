@@ -27,7 +27,8 @@ const show = async (title: string, body: string, tag: string): Promise<void> => 
   }
 }
 
-const ran = ({ startedAt, finishedAt }: Task): number => (startedAt === null || finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt))
+const ran = ({ startedAt, finishedAt }: Task): number =>
+  startedAt === null || finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt)
 
 /** Tells by the browser when a long task of the user ends while the page is hidden, if they asked for it. */
 export const useTaskNotices = (tasks: readonly Task[]): void => {
@@ -39,11 +40,16 @@ export const useTaskNotices = (tasks: readonly Task[]): void => {
     open.current = new Set(tasks.flatMap((task) => (hasEnded(task) ? [] : [task.id])))
     if (!wanted || !document.hidden || !knowsNotices() || Notification.permission !== 'granted') return
     // who cancelled a task knows of it
-    const ended = tasks.filter((task) => before.has(task.id) && hasEnded(task) && task.state !== 'Cancelled' && ran(task) >= longEnough)
+    const ended = tasks.filter(
+      (task) =>
+        before.has(task.id) && hasEnded(task) && task.state !== 'Cancelled' && ran(task) >= longEnough,
+    )
     for (const { id, kind, state, errorCode, fileName } of ended) {
       const name = translate(`jobs.kinds.${kind}`, { _: kind })
       const failed = state === 'Failed'
-      const body = failed ? translate(reasonKey(errorCode ?? 'internal'), { _: translate('ui.job.failed') }) : (fileName ?? translate('ui.job.succeeded'))
+      const body = failed
+        ? translate(reasonKey(errorCode ?? 'internal'), { _: translate('ui.job.failed') })
+        : (fileName ?? translate('ui.job.succeeded'))
       void show(translate(failed ? 'ui.tray.noticeFailed' : 'ui.tray.noticeDone', { name }), body, id)
     }
   }, [tasks, wanted, translate])

@@ -48,7 +48,12 @@ export const ChosenFile = ({ file, disabled, onRemove }: Props) => {
       </Box>
       <Tooltip title={translate('import.wizard.file.remove')}>
         <span>
-          <IconButton size="small" aria-label={translate('import.wizard.file.remove')} onClick={onRemove} disabled={disabled}>
+          <IconButton
+            size="small"
+            aria-label={translate('import.wizard.file.remove')}
+            onClick={onRemove}
+            disabled={disabled}
+          >
             <RemoveIcon fontSize="small" />
           </IconButton>
         </span>

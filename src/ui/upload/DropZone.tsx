@@ -70,11 +70,18 @@ export const DropZone = ({ chosen, disabled, onChoose, children }: Props) => {
       {!chosen && (
         <Box>
           <UploadIcon color="primary" sx={{ fontSize: 40, mb: 1 }} />
-          <Typography sx={{ mb: 1.5, fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>{translate('import.wizard.file.drop')}</Typography>
+          <Typography sx={{ mb: 1.5, fontWeight: 600, display: { xs: 'none', sm: 'block' } }}>
+            {translate('import.wizard.file.drop')}
+          </Typography>
         </Box>
       )}
       <Box>
-        <Button variant="outlined" disabled={disabled} onClick={() => input.current?.click()} aria-describedby={hintId}>
+        <Button
+          variant="outlined"
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+          aria-describedby={hintId}
+        >
           {translate(chosen ? 'import.wizard.file.another' : 'import.wizard.file.choose')}
         </Button>
       </Box>

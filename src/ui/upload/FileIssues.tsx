@@ -17,7 +17,10 @@ export const FileIssues = ({ issues }: Props) => {
     const { column } = args
     return (
       <Alert key={code} severity="error" sx={{ mb: 2 }}>
-        {translate(`device-files.faults.${code}`, { ...args, ...(typeof column === 'string' && { column: named(column) }) })}
+        {translate(`device-files.faults.${code}`, {
+          ...args,
+          ...(typeof column === 'string' && { column: named(column) }),
+        })}
       </Alert>
     )
   })

@@ -12,7 +12,11 @@ export const RowIssues = ({ issues }: Props) => {
   const translate = useTranslate()
   return issues.map(({ column, code, severity }) => (
     <Box key={`${column} ${code}`} sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
-      {severity === 'error' ? <ErrorIcon fontSize="small" color="error" /> : <NoteIcon fontSize="small" color="action" />}
+      {severity === 'error' ? (
+        <ErrorIcon fontSize="small" color="error" />
+      ) : (
+        <NoteIcon fontSize="small" color="action" />
+      )}
       <span>
         {column !== '' && (
           <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -29,11 +29,24 @@ export const TemplateLine = ({ template, text }: Props) => {
   })
   return (
     <Box>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 2,
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+        }}
+      >
         <Typography id={textId} sx={{ flex: '1 1 260px' }}>
           {text}
         </Typography>
-        <Button aria-describedby={textId} startIcon={<DownloadIcon />} onClick={() => download.mutate()} loading={download.isPending}>
+        <Button
+          aria-describedby={textId}
+          startIcon={<DownloadIcon />}
+          onClick={() => download.mutate()}
+          loading={download.isPending}
+        >
           {translate('import.wizard.template.download')}
         </Button>
       </Box>

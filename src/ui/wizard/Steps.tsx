@@ -52,7 +52,15 @@ export const Steps = ({ texts, steps, step, isEnd }: Props) => {
     <Box
       component="ol"
       aria-label={translate(`${texts}.progress`)}
-      sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', gap: { xs: 1, sm: 2.5 }, alignItems: 'center', flexWrap: 'wrap' }}
+      sx={{
+        listStyle: 'none',
+        p: 0,
+        m: 0,
+        display: 'flex',
+        gap: { xs: 1, sm: 2.5 },
+        alignItems: 'center',
+        flexWrap: 'wrap',
+      }}
     >
       {steps.map(({ id, open }, index) => {
         const place: Place = index < at || isEnd ? 'before' : index === at ? 'here' : 'ahead'
@@ -74,7 +82,13 @@ export const Steps = ({ texts, steps, step, isEnd }: Props) => {
           </>
         )
         return (
-          <Box component="li" key={id} aria-current={id === step ? 'step' : undefined} data-step={id} sx={{ display: 'flex', alignItems: 'center' }}>
+          <Box
+            component="li"
+            key={id}
+            aria-current={id === step ? 'step' : undefined}
+            data-step={id}
+            sx={{ display: 'flex', alignItems: 'center' }}
+          >
             {open ? (
               <ButtonBase
                 onClick={open}

@@ -26,7 +26,12 @@ interface ForwardProps {
 export const ForwardButton = ({ label, reason, isSaid = false, busy, go }: ForwardProps) => (
   <Tooltip describeChild title={isSaid ? '' : reason}>
     <span>
-      <Button {...(go ? { onClick: () => void go() } : { type: 'submit' as const })} disabled={reason !== ''} loading={busy} variant="contained">
+      <Button
+        {...(go ? { onClick: () => void go() } : { type: 'submit' as const })}
+        disabled={reason !== ''}
+        loading={busy}
+        variant="contained"
+      >
         {label}
       </Button>
     </span>

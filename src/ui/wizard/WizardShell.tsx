@@ -38,12 +38,30 @@ interface Props {
 }
 
 /** The frame of all steps of a wizard: the progress, the heading, the buttons back and forward, the running job and errors. */
-export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says, failed, isSaving = false, back, forward, remark, aside, children }: Props) => {
+export const WizardShell = ({
+  texts,
+  steps,
+  step,
+  isEnd,
+  top,
+  isWide,
+  job,
+  says,
+  failed,
+  isSaving = false,
+  back,
+  forward,
+  remark,
+  aside,
+  children,
+}: Props) => {
   const failure = useFileFailure()
   const busy = isSaving || job?.busy === true
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'center', mb: 2.5 }}
+      >
         {top}
         <Steps texts={texts} steps={steps} step={step} isEnd={isEnd} />
       </Box>
@@ -92,7 +110,13 @@ export const WizardShell = ({ texts, steps, step, isEnd, top, isWide, job, says,
           >
             {back ? <BackButton back={back} busy={busy} /> : <span />}
             {aside && (
-              <Box sx={{ order: { xs: -1, sm: 0 }, flex: { xs: remark === '' ? '1 0 100%' : 'none', sm: 'none' }, '&:empty': { display: 'none' } }}>
+              <Box
+                sx={{
+                  order: { xs: -1, sm: 0 },
+                  flex: { xs: remark === '' ? '1 0 100%' : 'none', sm: 'none' },
+                  '&:empty': { display: 'none' },
+                }}
+              >
                 {aside.content}
               </Box>
             )}
@@ -144,7 +168,12 @@ const StepHeading = ({ texts, step, isFirst }: { texts: string; step: string; is
   const translate = useTranslate()
   return (
     <>
-      <Typography variant="h2" tabIndex={-1} ref={isFirst ? null : takeFocus} sx={{ mb: 0.5, outline: 'none', scrollMarginTop: 240 }}>
+      <Typography
+        variant="h2"
+        tabIndex={-1}
+        ref={isFirst ? null : takeFocus}
+        sx={{ mb: 0.5, outline: 'none', scrollMarginTop: 240 }}
+      >
         {translate(`${texts}.steps.${step}`)}
       </Typography>
       <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 860 }}>
@@ -159,10 +188,19 @@ const RunningPanel = ({ job, title }: { job: RunningJob; title: string }) => {
   const translate = useTranslate()
   const failureText = useFailureText()
   return (
-    <Box role="group" aria-label={title} sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+    <Box
+      role="group"
+      aria-label={title}
+      sx={{ mt: 1.5, p: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+    >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-        <Button size="small" color="error" onClick={job.cancel} disabled={job.cancelling || job.job === undefined}>
+        <Button
+          size="small"
+          color="error"
+          onClick={job.cancel}
+          disabled={job.cancelling || job.job === undefined}
+        >
           {translate(job.cancelling ? 'ui.job.cancelling' : 'ui.job.cancel')}
         </Button>
       </Box>

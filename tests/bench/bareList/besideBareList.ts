@@ -12,9 +12,13 @@ interface Compared {
 }
 
 /** Measures in a browser, with react-admin's bare list of the same buildings beside the app. */
-export const besideBareList = async <T>(ventil: RunningVentil, measure: (compared: Compared) => Promise<T>): Promise<T> => {
+export const besideBareList = async <T>(
+  ventil: RunningVentil,
+  measure: (compared: Compared) => Promise<T>,
+): Promise<T> => {
   const executablePath = findChromium()
-  if (executablePath === undefined) throw new Error('a Chromium is needed: node scripts/testProgram.ts chromium')
+  if (executablePath === undefined)
+    throw new Error('a Chromium is needed: node scripts/testProgram.ts chromium')
   const session = await signIn(ventil, 'admin@demo.ventil.test')
   const tenant = session.selectedTenantId ?? session.allowedTenants[0]?.id ?? ''
   const bare = await serveBareList((page, size) => buildingsPage(ventil, session, tenant, page, size))
@@ -28,7 +32,11 @@ export const besideBareList = async <T>(ventil: RunningVentil, measure: (compare
 }
 
 /** Measures ours and the bare list in turns, so that what else the machine does meets both alike; the first rounds do not count. */
-export const inTurns = async <T>(rounds: { warmUps: number; counted: number }, ours: () => Promise<T>, theirs: () => Promise<T>): Promise<[T[], T[]]> => {
+export const inTurns = async <T>(
+  rounds: { warmUps: number; counted: number },
+  ours: () => Promise<T>,
+  theirs: () => Promise<T>,
+): Promise<[T[], T[]]> => {
   const [own, other]: [T[], T[]] = [[], []]
   for (let run = 0; run < rounds.warmUps + rounds.counted; run++) {
     const pair = [await ours(), await theirs()] as const

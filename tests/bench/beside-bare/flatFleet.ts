@@ -24,7 +24,9 @@ export const flatFleet = (server: string): Promise<string> =>
 
 /** Clears away what earlier rounds left behind in the tables. */
 export const tidy = (url: string): Promise<unknown> =>
-  withClient(url, (client) => client.query('vacuum (analyze) main.thermostats, main.building_units, flat.thermostats'))
+  withClient(url, (client) =>
+    client.query('vacuum (analyze) main.thermostats, main.building_units, flat.thermostats'),
+  )
 
 /** Gives the thermostats of earlier runs their first version back, which a PUT names. */
 export const resetVersions = (url: string): Promise<unknown> =>

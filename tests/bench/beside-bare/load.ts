@@ -23,7 +23,10 @@ const bytesOf = ({ method = 'GET', path, headers = {}, body }: Ask, base: URL): 
   const all = {
     host: base.host,
     ...headers,
-    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(content)),
+    }),
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`)
@@ -67,13 +70,21 @@ class Line {
     if (this.#held.length < whole) return
     const status = Number(head.slice(9, 12))
     if (status >= 200 && status < 300) this.#waiting?.resolve()
-    else this.#waiting?.reject(new Error(`${status}: ${this.#held.toString('utf8', end + 4, Math.min(whole, end + 400))}`))
+    else
+      this.#waiting?.reject(
+        new Error(`${status}: ${this.#held.toString('utf8', end + 4, Math.min(whole, end + 400))}`),
+      )
     this.#held = this.#held.subarray(whole)
   }
 }
 
 /** Asks a server over a number of connections, for a while or for a number of requests each. Throws for any status but 2xx. */
-export const load = async (base: string, connections: number, most: { seconds: number; each?: number | undefined }, next: () => Ask): Promise<Shot> => {
+export const load = async (
+  base: string,
+  connections: number,
+  most: { seconds: number; each?: number | undefined },
+  next: () => Ask,
+): Promise<Shot> => {
   const url = new URL(base)
   const times: number[] = []
   const start = performance.now()
@@ -92,5 +103,9 @@ export const load = async (base: string, connections: number, most: { seconds: n
     }
   }
   await Promise.all(Array.from({ length: connections }, run))
-  return { p50: median(times), p95: percentile(times, 95), perSecond: (1_000 * times.length) / (performance.now() - start) }
+  return {
+    p50: median(times),
+    p95: percentile(times, 95),
+    perSecond: (1_000 * times.length) / (performance.now() - start),
+  }
 }

@@ -42,14 +42,19 @@ const own = await start('serveApp.ts')
 const figures: Figure[] = []
 try {
   const { base, token } = z.object({ base: z.string(), token: z.string() }).parse(JSON.parse(own.line))
-  for (const call of pairedCalls(token).filter(({ name }) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)))) {
+  for (const call of pairedCalls(token).filter(
+    ({ name }) => wanted.length === 0 || wanted.some((one) => name.startsWith(one)),
+  )) {
     await tidy(url)
     for (const connections of [1, 16]) {
       const shots: { own: Shot[]; bare: Shot[] } = { own: [], bare: [] }
       const { rounds, seconds } = call.each === undefined ? turns : turnsOfWrites
       for (let round = 0; round <= rounds; round++) {
         const limit = { seconds: round === 0 ? warmUp : seconds, each: call.each }
-        const pair = { bare: await load(bare.line, connections, limit, call.bare), own: await load(base, connections, limit, call.own) }
+        const pair = {
+          bare: await load(bare.line, connections, limit, call.bare),
+          own: await load(base, connections, limit, call.own),
+        }
         // the first round warms up both
         if (round === 0) continue
         shots.own.push(pair.own)
@@ -64,8 +69,16 @@ try {
       const [name, digits] = [`${call.name}, ${of}`, 2]
       const found = [
         call.bound === undefined
-          ? told(name, `${mine.p50.toFixed(digits)} ms`, `${theirs.p50.toFixed(digits)} ms of a bare handler, medians`)
-          : ratio(name, mine.p50, theirs.p50, call.bound, { unit: 'ms', what: 'of a bare handler, medians', digits }),
+          ? told(
+              name,
+              `${mine.p50.toFixed(digits)} ms`,
+              `${theirs.p50.toFixed(digits)} ms of a bare handler, medians`,
+            )
+          : ratio(name, mine.p50, theirs.p50, call.bound, {
+              unit: 'ms',
+              what: 'of a bare handler, medians',
+              digits,
+            }),
         told('  a second', mine.perSecond.toFixed(0), theirs.perSecond.toFixed(0)),
       ]
       figures.push(...found)

@@ -38,11 +38,19 @@ export const pairedCalls = (token: string): Pair[] => {
       own: () => ({ path: '/api/saved-filters/defaults', headers: ofClient }),
       bare: () => ({ path: `/thermostats/${random(1, thermostats)}` }),
     },
-    { name: 'settings', bound: 2, own: () => ({ path: '/api/settings', headers }), bare: () => ({ path: '/settings' }) },
+    {
+      name: 'settings',
+      bound: 2,
+      own: () => ({ path: '/api/settings', headers }),
+      bare: () => ({ path: '/settings' }),
+    },
     {
       name: 'list of 25 with its total',
       bound: 6,
-      own: () => ({ path: page({ TenantIds: fleetId('tenant', tenant()), Lifecycles: 'Installed' }), headers }),
+      own: () => ({
+        path: page({ TenantIds: fleetId('tenant', tenant()), Lifecycles: 'Installed' }),
+        headers,
+      }),
       bare: () => ({ path: `/thermostats?tenant=${fleetId('tenant', tenant())}&status=Installed` }),
     },
     {
@@ -62,9 +70,18 @@ export const pairedCalls = (token: string): Pair[] => {
           hardwareRevision: 3,
           uplinkMinutes: random(10, 15),
         }
-        return { method: 'PUT', path: `/api/thermostats/${fleetEui(n)}`, headers: { ...headers, 'if-match': '"1"' }, body }
+        return {
+          method: 'PUT',
+          path: `/api/thermostats/${fleetEui(n)}`,
+          headers: { ...headers, 'if-match': '"1"' },
+          body,
+        }
       },
-      bare: () => ({ method: 'PUT', path: `/thermostats/${random(1, thermostats)}`, body: { firmware: `3.0.${random(0, 10)}` } }),
+      bare: () => ({
+        method: 'PUT',
+        path: `/thermostats/${random(1, thermostats)}`,
+        body: { firmware: `3.0.${random(0, 10)}` },
+      }),
     },
     {
       name: 'bulk of 1,000 rows',
@@ -83,7 +100,11 @@ export const pairedCalls = (token: string): Pair[] => {
       },
       bare: () => {
         const first = random(1, thermostats - 1_000)
-        return { method: 'PUT', path: '/thermostats', body: { firmware: `3.1.${random(0, 10)}`, ids: Array.from({ length: 1_000 }, (_, n) => first + n) } }
+        return {
+          method: 'PUT',
+          path: '/thermostats',
+          body: { firmware: `3.1.${random(0, 10)}`, ids: Array.from({ length: 1_000 }, (_, n) => first + n) },
+        }
       },
     },
   ]

@@ -8,7 +8,12 @@ import { testApp } from '../../support/testApp.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const db = await openDatabase(url)
-const open = async () => ({ db, url, close: () => db.close(), freeze: () => Promise.reject(new Error('nothing starts from a benchmark')) })
+const open = async () => ({
+  db,
+  url,
+  close: () => db.close(),
+  freeze: () => Promise.reject(new Error('nothing starts from a benchmark')),
+})
 const from = { open, remove: () => Promise.resolve() }
 const app = await testApp({}, createLog('info', logFile(devNull)), { from })
 const { token } = await aPerson(app, { role: 'SuperAdmin' })

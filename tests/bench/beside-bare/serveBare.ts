@@ -5,7 +5,8 @@ import pg from 'pg'
 import * as z from 'zod'
 
 const pool = new pg.Pool({ connectionString: process.env['TEST_DATABASE_URL'], max: 10 })
-const columns = 'id, eui, tenant_id, building_id, status, firmware_version, network_status, battery, last_seen, name'
+const columns =
+  'id, eui, tenant_id, building_id, status, firmware_version, network_status, battery, last_seen, name'
 const list = (where: string, order: string) => [
   `select ${columns} from flat.thermostats where ${where} order by ${order} limit 25`,
   `select count(*)::int as total from flat.thermostats where ${where}`,
@@ -45,11 +46,28 @@ const answer = async (request: IncomingMessage): Promise<unknown> => {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://bare')
   if (pathname === '/settings') return { items: await ask('select * from flat.settings', []) }
   const id = pathname.split('/').at(-1)
-  if (request.method === 'GET' && id !== 'thermostats') return (await ask(`select ${columns} from flat.thermostats where id = $1`, [id]))[0]
-  if (request.method === 'GET') return query.has('text') ? page(byText, [`%${query.get('text')}%`]) : page(byClient, [query.get('tenant'), query.get('status')])
+  if (request.method === 'GET' && id !== 'thermostats')
+    return (await ask(`select ${columns} from flat.thermostats where id = $1`, [id]))[0]
+  if (request.method === 'GET')
+    return query.has('text')
+      ? page(byText, [`%${query.get('text')}%`])
+      : page(byClient, [query.get('tenant'), query.get('status')])
   const { firmware, ids } = await bodyOf(request)
-  if (ids) return { ids: (await ask('update flat.thermostats set firmware_version = $1 where id = any($2::int[]) returning id', [firmware, ids])).length }
-  return (await ask(`update flat.thermostats set firmware_version = $1 where id = $2 returning ${columns}`, [firmware, id]))[0]
+  if (ids)
+    return {
+      ids: (
+        await ask(
+          'update flat.thermostats set firmware_version = $1 where id = any($2::int[]) returning id',
+          [firmware, ids],
+        )
+      ).length,
+    }
+  return (
+    await ask(`update flat.thermostats set firmware_version = $1 where id = $2 returning ${columns}`, [
+      firmware,
+      id,
+    ])
+  )[0]
 }
 
 const server = createServer((request, reply) => {

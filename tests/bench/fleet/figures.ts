@@ -59,11 +59,18 @@ const year = 365 * 86_400_000
 /** A year of one thermostat, queried as its chart does. */
 export const chartFigures = async (fleet: Fleet): Promise<Figure[]> => {
   const now = Date.now()
-  const range = new URLSearchParams({ From: new Date(now - year).toISOString(), To: new Date(now).toISOString() })
+  const range = new URLSearchParams({
+    From: new Date(now - year).toISOString(),
+    To: new Date(now).toISOString(),
+  })
   const spent: number[] = []
   let points = 0
   for (let n = 0; n < 12; n++) {
-    const { milliseconds, body } = await fleet.call(`/api/thermostats/${fleet.year.eui}/measurements?${range}`, fleet.tokens.superAdmin, fleet.year.tenantId)
+    const { milliseconds, body } = await fleet.call(
+      `/api/thermostats/${fleet.year.eui}/measurements?${range}`,
+      fleet.tokens.superAdmin,
+      fleet.year.tenantId,
+    )
     points = z.looseObject({ at: z.array(z.unknown()) }).parse(JSON.parse(body.toString())).at.length
     if (n >= 2) spent.push(milliseconds)
   }
@@ -97,9 +104,12 @@ export const exportFigures = async (fleet: Fleet, format: 'xlsx' | 'csv'): Promi
     }
   })()
   try {
-    const asked = await fetch(`${fleet.base}/api/global-device-list/operation/export?HasMalfunction=false&format=${format}`, {
-      headers: { ...headers, prefer: 'respond-async' },
-    })
+    const asked = await fetch(
+      `${fleet.base}/api/global-device-list/operation/export?HasMalfunction=false&format=${format}`,
+      {
+        headers: { ...headers, prefer: 'respond-async' },
+      },
+    )
     const { id } = z.object({ id: z.string() }).parse(await asked.json())
     for (let job = 'Queued'; job === 'Queued' || job === 'Running';) {
       await new Promise((resolve) => setTimeout(resolve, 500))

@@ -15,18 +15,33 @@ const unitsPerBuilding = 10
 const roomsPerUnit = 3
 
 /** SQL for a row's id from its kind and number, so that children can compute their parents' ids. */
-const id = (kind: number, number: string) => `('${kind.toString(16).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const id = (kind: number, number: string) =>
+  `('${kind.toString(16).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 
-const kinds = { tenant: 1, location: 2, complex: 3, building: 4, unit: 5, room: 6, radiator: 7, thermostat: 8, gateway: 9, lease: 10, renter: 11 } as const
+const kinds = {
+  tenant: 1,
+  location: 2,
+  complex: 3,
+  building: 4,
+  unit: 5,
+  room: 6,
+  radiator: 7,
+  thermostat: 8,
+  gateway: 9,
+  lease: 10,
+  renter: 11,
+} as const
 
 /** The id of the n-th row of a kind, equal to the one that the SQL computes. */
 export const fleetId = (kind: keyof typeof kinds, number: number): string =>
   `${kinds[kind].toString(16).padStart(8, '0')}-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
 /** The EUI of the n-th thermostat: unique, and scattered, unlike production's, which is the harder case for a search. */
-export const fleetEui = (number: number): string => `02f7a1${((BigInt(number) * 2_654_435_761n) % 2n ** 40n).toString(16).padStart(10, '0')}`
+export const fleetEui = (number: number): string =>
+  `02f7a1${((BigInt(number) * 2_654_435_761n) % 2n ** 40n).toString(16).padStart(10, '0')}`
 
-const euiOf = (number: string) => `'02f7a1' || lpad(to_hex((${number}::bigint * 2654435761) % 1099511627776), 10, '0')`
+const euiOf = (number: string) =>
+  `'02f7a1' || lpad(to_hex((${number}::bigint * 2654435761) % 1099511627776), 10, '0')`
 
 /** SQL for the ids of a building and its ancestors, from the building's number. */
 const above = (building: string, { tenants, buildings }: FleetSize) => {
@@ -51,7 +66,10 @@ const estate = (size: FleetSize): { sql: string; rows: number }[] => {
   const placed = `tenant_id, location_id, complex_id, building_id`
   const place = (p: ReturnType<typeof above>) => `${p.tenant}, ${p.location}, ${p.complex}, ${p.building}`
   return [
-    { rows: tenants, sql: `insert into main.tenants (id, name) select ${id(kinds.tenant, 'n')}, 'Hausverwaltung ' || n` },
+    {
+      rows: tenants,
+      sql: `insert into main.tenants (id, name) select ${id(kinds.tenant, 'n')}, 'Hausverwaltung ' || n`,
+    },
     {
       rows: tenants * 2,
       sql: `insert into main.locations (id, tenant_id, name) select ${id(kinds.location, 'n')}, ${id(kinds.tenant, 'n / 2')}, 'Liegenschaft ' || n`,
@@ -132,7 +150,12 @@ const lastValues = `update main.thermostat_states s set measured_at = t.last_see
 
 /** Open alerts: for low batteries, and for devices that have been offline for more than a day. */
 const openAlerts = [
-  { type: 'battery', info: `jsonb_build_object('batteryVoltage', battery_voltage)`, since: `now() - interval '5 days'`, where: 'battery_voltage < 2.5' },
+  {
+    type: 'battery',
+    info: `jsonb_build_object('batteryVoltage', battery_voltage)`,
+    since: `now() - interval '5 days'`,
+    where: 'battery_voltage < 2.5',
+  },
   {
     type: 'operationMode',
     info: `jsonb_build_object('mode', mode)`,
@@ -158,17 +181,26 @@ const openAlerts = [
 )
 
 /** Fills an empty, migrated database with a fleet, in SQL alone; takes some minutes for a million. Without `analyze` it has no statistics. */
-export const makeFleet = async (pool: pg.Pool, size: FleetSize, told: (text: string) => void = () => {}, { analyze = true } = {}): Promise<void> => {
+export const makeFleet = async (
+  pool: pg.Pool,
+  size: FleetSize,
+  told: (text: string) => void = () => {},
+  { analyze = true } = {},
+): Promise<void> => {
   const client = await pool.connect()
   try {
     for (const { sql, rows } of estate(size)) {
       const start = performance.now()
       for (let from = 0; from < rows; from += chunk) {
         const count = `from generate_series(${from}, ${Math.min(rows, from + chunk) - 1}) n`
-        const closed = sql.includes('from (select *') ? `${sql} ${count}) numbered) device` : `${sql} ${count}`
+        const closed = sql.includes('from (select *')
+          ? `${sql} ${count}) numbered) device`
+          : `${sql} ${count}`
         await client.query(`begin; set local role app_admin; ${closed}; commit`)
       }
-      told(`${/main\.(\w+)/.exec(sql)?.[1] ?? ''}: ${rows}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+      told(
+        `${/main\.(\w+)/.exec(sql)?.[1] ?? ''}: ${rows}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
+      )
     }
     await client.query(`begin; set local role app_admin; ${[lastValues, ...openAlerts].join(';')}; commit`)
     if (analyze) await client.query('vacuum (analyze)')

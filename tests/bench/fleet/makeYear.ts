@@ -11,10 +11,10 @@ const year = 365 * 86_400_000
 export const makeYear = async (pool: pg.Pool, now: Date): Promise<{ eui: string; tenantId: string }> => {
   const from = new Date(now.getTime() - year)
   // as the owner, because only the owner can create monthly partitions
-  await pool.query(`select main.ensure_month(month) from generate_series($1::timestamptz, $2::timestamptz + interval '1 month', interval '1 month') month`, [
-    from,
-    now,
-  ])
+  await pool.query(
+    `select main.ensure_month(month) from generate_series($1::timestamptz, $2::timestamptz + interval '1 month', interval '1 month') month`,
+    [from, now],
+  )
   const client = await pool.connect()
   try {
     await client.query(`begin; set local role app_admin;

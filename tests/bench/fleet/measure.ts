@@ -11,9 +11,11 @@ const start = performance.now()
 const fleet = await startFleet(size)
 const figures: Figure[] = []
 try {
-  if (size !== 'none' && parts.includes('list')) figures.push(...(await listFigures(fleet, size)), fleetFigure((performance.now() - start) / 1000))
+  if (size !== 'none' && parts.includes('list'))
+    figures.push(...(await listFigures(fleet, size)), fleetFigure((performance.now() - start) / 1000))
   if (parts.includes('chart')) figures.push(...(await chartFigures(fleet)))
-  if (size === 'full' && parts.includes('export')) figures.push(...(await exportFigures(fleet, 'xlsx')), ...(await exportFigures(fleet, 'csv')))
+  if (size === 'full' && parts.includes('export'))
+    figures.push(...(await exportFigures(fleet, 'xlsx')), ...(await exportFigures(fleet, 'csv')))
 } finally {
   await fleet.stop()
 }

@@ -38,10 +38,15 @@ export interface Fleet extends Ready {
 
 /** Starts the server of a fleet; a million thermostats take some minutes to insert. */
 export const startFleet = async (size: 'full' | 'small' | 'none'): Promise<Fleet> => {
-  const child = fork(join(import.meta.dirname, 'server.ts'), [size], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'server.ts'), [size], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const ended = once(child, 'exit')
   const heard = async (): Promise<Answer> => {
-    const [message] = await Promise.race([once(child, 'message'), ended.then(() => Promise.reject(new Error('the server of the fleet has ended')))])
+    const [message] = await Promise.race([
+      once(child, 'message'),
+      ended.then(() => Promise.reject(new Error('the server of the fleet has ended'))),
+    ])
     const answer = Answer.parse(message)
     if (answer.what === 'failed') throw new Error(answer.reason)
     return answer
@@ -71,7 +76,9 @@ export const startFleet = async (size: 'full' | 'small' | 'none'): Promise<Fleet
     },
     call: async (path, token, tenant) => {
       const start = performance.now()
-      const reply = await fetch(ready.base + path, { headers: { authorization: `Bearer ${token}`, ...(tenant !== undefined && { 'x-tenant-id': tenant }) } })
+      const reply = await fetch(ready.base + path, {
+        headers: { authorization: `Bearer ${token}`, ...(tenant !== undefined && { 'x-tenant-id': tenant }) },
+      })
       const body = Buffer.from(await reply.arrayBuffer())
       const milliseconds = performance.now() - start
       if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${body.toString().slice(0, 300)}`)

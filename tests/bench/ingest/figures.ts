@@ -23,7 +23,11 @@ const failed = (failures: readonly string[]): Figure => ({
 const isLoaded = (): string => `the machine's load ${loadavg()[0]?.toFixed(1)}`
 
 /** 200 uplinks per second: p99 from publish to commit, and the process's memory in the last fifth compared with the second. */
-export const steadyFigures = async (ventil: RunningVentil, publisher: Publisher, seconds: number): Promise<Figure[]> => {
+export const steadyFigures = async (
+  ventil: RunningVentil,
+  publisher: Publisher,
+  seconds: number,
+): Promise<Figure[]> => {
   // warm-up: the first messages open connections and trigger JIT compilation
   await (
     await publisher.publish(perSecond, Math.min(10, seconds))
@@ -32,14 +36,26 @@ export const steadyFigures = async (ventil: RunningVentil, publisher: Publisher,
   const { latencies, published, drained } = await publisher.publish(perSecond, seconds)
   await drained
   const { memory, failures } = await stop()
-  const figure = atMost(`${perSecond} uplinks/s for ${seconds} s: from publishing to committed, p99`, percentile(latencies, 99), 250, 'ms', 0)
+  const figure = atMost(
+    `${perSecond} uplinks/s for ${seconds} s: from publishing to committed, p99`,
+    percentile(latencies, 99),
+    250,
+    'ms',
+    0,
+  )
   const [before, after] = [median(fifth(memory, 1)), median(fifth(memory, 4))]
   return [
     {
       ...figure,
       against: `${published} messages; median ${median(latencies).toFixed(0)} ms, p95 ${percentile(latencies, 95).toFixed(0)} ms, slowest ${Math.max(...latencies).toFixed(0)} ms; ${isLoaded()}`,
     },
-    ratio('  memory, median of the last fifth of the time to that of the second', after / MB, before / MB, 1.1, { unit: 'MB', what: 'before', digits: 0 }),
+    ratio(
+      '  memory, median of the last fifth of the time to that of the second',
+      after / MB,
+      before / MB,
+      1.1,
+      { unit: 'MB', what: 'before', digits: 0 },
+    ),
     failed(failures),
   ]
 }
@@ -60,8 +76,14 @@ export const burstFigures = async (ventil: RunningVentil, publisher: Publisher):
       `${drain.toFixed(1)} s`,
       `${published} messages in ${seconds.toFixed(1)} s, ${left} of them not committed at its end; the last after ${(Math.max(...latencies) / 1000).toFixed(1)} s; ${isLoaded()}`,
     ),
-    { ...atMost('  a page of the device list meanwhile, p95', percentile(calls, 95), 2_000, 'ms', 0), against: `${calls.length} pages` },
-    { ...atMost('  more memory meanwhile', most, burstMB, 'MB', 0), against: `${((memory[0] ?? 0) / MB).toFixed(0)} MB before` },
+    {
+      ...atMost('  a page of the device list meanwhile, p95', percentile(calls, 95), 2_000, 'ms', 0),
+      against: `${calls.length} pages`,
+    },
+    {
+      ...atMost('  more memory meanwhile', most, burstMB, 'MB', 0),
+      against: `${((memory[0] ?? 0) / MB).toFixed(0)} MB before`,
+    },
     {
       ...atMost('  calls and looks that failed meanwhile', failures.length, 0, '', 0),
       ...(failures[0] !== undefined && { against: failures[0].slice(0, 120) }),

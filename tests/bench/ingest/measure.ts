@@ -23,7 +23,12 @@ const liveFigures = async (): Promise<Figure[]> => {
   const broker = await startMosquitto()
   const publisher = await startPublisher(broker.url)
   try {
-    const env = { MQTT_URL: publisher.url, DATABASE_URL: place.databaseUrl, VENTIL_DEMO: '0', VENTIL_SERVE_WEB: '0' }
+    const env = {
+      MQTT_URL: publisher.url,
+      DATABASE_URL: place.databaseUrl,
+      VENTIL_DEMO: '0',
+      VENTIL_SERVE_WEB: '0',
+    }
     const ventil = await startVentil({ dataDir: place.dataDir, env })
     try {
       while ((await fetch(`${ventil.main}/ready`)).status !== 200);

@@ -30,7 +30,15 @@ const fill = async (db: Database): Promise<void> => {
   await migrate(db.pool)
   await makeFleet(db.pool, fleet)
   const passwordHash = await hashPassword(demoPassword)
-  const user = { id: newId(), email: superAdmin, firstName: 'Erika', lastName: 'Messung', state: 'Active' as const, superAdmin: true, passwordHash }
+  const user = {
+    id: newId(),
+    email: superAdmin,
+    firstName: 'Erika',
+    lastName: 'Messung',
+    state: 'Active' as const,
+    superAdmin: true,
+    passwordHash,
+  }
   await withScope(db.pool, { role: 'app_identity' }, (tx) => tx.insert(users).values(user))
 }
 

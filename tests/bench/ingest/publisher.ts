@@ -10,7 +10,10 @@ export interface Publisher {
   /** The broker's URL for a backend. */
   url: string
   /** Publishes at a rate for a while. @returns milliseconds from publish to commit for each message, in the order of the commits. */
-  publish(perSecond: number, seconds: number): Promise<{ published: number; latencies: number[]; drained: Promise<void> }>
+  publish(
+    perSecond: number,
+    seconds: number,
+  ): Promise<{ published: number; latencies: number[]; drained: Promise<void> }>
   /** Number of published messages; below, how many of them are not committed yet. */
   published(): number
   waiting(): number

@@ -20,8 +20,14 @@ const fingerprint = encodeFingerprint({
 /** The kind of the n-th message: two in a hundred are fingerprints, one is a command result, the rest are statuses. */
 const contentsOf = (n: number) => {
   if (n % 50 === 7) return { port: thermostatPorts.info, bytes: fingerprint }
-  if (n % 100 === 11) return { port: thermostatPorts.commandResult, bytes: encodeCommandResult([{ code: 9, seq: n % 256, status: 0 }]) }
-  return { status: { ambientTemperature: 19 + (n % 40) / 10, targetTemperature: 20, motorPosition: n % 1000 } }
+  if (n % 100 === 11)
+    return {
+      port: thermostatPorts.commandResult,
+      bytes: encodeCommandResult([{ code: 9, seq: n % 256, status: 0 }]),
+    }
+  return {
+    status: { ambientTemperature: 19 + (n % 40) / 10, targetTemperature: 20, motorPosition: n % 1000 },
+  }
 }
 
 /** The n-th message of the fleet: devices take turns, each with its next frame counter. */

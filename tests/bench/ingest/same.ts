@@ -7,12 +7,20 @@ const count = 100_000
 export const sameFigures = async (): Promise<Figure[]> => {
   const start = performance.now()
   const { ordered, shuffled, delivered } = await sameState(count)
-  const differing = Object.keys(ordered.tables).filter((name) => ordered.tables[name] !== shuffled.tables[name])
+  const differing = Object.keys(ordered.tables).filter(
+    (name) => ordered.tables[name] !== shuffled.tables[name],
+  )
   const rows = Object.values(ordered.tables).reduce((sum, content) => sum + Number.parseInt(content, 10), 0)
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   return [
     {
-      ...atMost(`tables that differ after ${count.toLocaleString('en')} messages shuffled, 20 % of them twice`, differing.length, 0, '', 0),
+      ...atMost(
+        `tables that differ after ${count.toLocaleString('en')} messages shuffled, 20 % of them twice`,
+        differing.length,
+        0,
+        '',
+        0,
+      ),
       against:
         differing.length > 0
           ? differing.join(', ')

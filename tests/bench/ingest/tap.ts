@@ -42,7 +42,10 @@ interface Tap {
  * A TCP proxy between a backend and its broker that observes the traffic: it reports the id of each message that the backend
  * acknowledges, which happens once the message is committed.
  */
-export const startTap = async (brokerPort: number, onAcknowledged: (messageId: string) => void): Promise<Tap> => {
+export const startTap = async (
+  brokerPort: number,
+  onAcknowledged: (messageId: string) => void,
+): Promise<Tap> => {
   const sockets = new Set<Socket>()
   const server = createServer((backend) => {
     const broker = connect(brokerPort, '127.0.0.1')

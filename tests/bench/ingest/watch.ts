@@ -13,7 +13,10 @@ interface Watched {
 }
 
 const memoryOf = async ({ main }: RunningVentil): Promise<number> =>
-  Number(/^process_resident_memory_bytes (\S+)$/m.exec(await (await fetch(`${main}/metrics`)).text())?.[1] ?? Number.NaN)
+  Number(
+    /^process_resident_memory_bytes (\S+)$/m.exec(await (await fetch(`${main}/metrics`)).text())?.[1] ??
+      Number.NaN,
+  )
 
 /** Renews the session well before a token's ten minutes end. */
 const sessionMs = 300_000
@@ -36,7 +39,8 @@ export const watch = async (ventil: RunningVentil, everyMs: number): Promise<() 
       seen.memory.push(await memoryOf(ventil))
     }),
     repeat(async () => {
-      if (Date.now() - signedIn > sessionMs) [session, signedIn] = [await signIn(ventil, superAdmin), Date.now()]
+      if (Date.now() - signedIn > sessionMs)
+        [session, signedIn] = [await signIn(ventil, superAdmin), Date.now()]
       const start = performance.now()
       await call(ventil, session, '', page)
       seen.calls.push(performance.now() - start)

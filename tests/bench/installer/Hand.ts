@@ -17,7 +17,11 @@ const timeTaps = (): void => {
     ({ timeStamp }) => {
       const heading = () => document.querySelector('h1')?.textContent
       const before = heading()
-      const answer: (typeof answers)[number] = { step: location.pathname.split('/').at(-1) ?? '', first: null, next: null }
+      const answer: (typeof answers)[number] = {
+        step: location.pathname.split('/').at(-1) ?? '',
+        first: null,
+        next: null,
+      }
       answers.push(answer)
       const changes = new MutationObserver(() => {
         requestAnimationFrame(() => {
@@ -28,7 +32,12 @@ const timeTaps = (): void => {
           changes.disconnect()
         })
       })
-      changes.observe(document.documentElement, { subtree: true, childList: true, attributes: true, characterData: true })
+      changes.observe(document.documentElement, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      })
       setTimeout(() => changes.disconnect(), 3000)
     },
     true,
@@ -57,7 +66,11 @@ export const handOn = async (page: Page, language: 'de' | 'en') => {
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   }
   const picture = async () => {
-    if (films) frames.push({ step: new URL(page.url()).pathname.split('/').at(-1) ?? '', image: await page.screenshot() })
+    if (films)
+      frames.push({
+        step: new URL(page.url()).pathname.split('/').at(-1) ?? '',
+        image: await page.screenshot(),
+      })
   }
   return {
     page,

@@ -20,7 +20,13 @@ const isWrite = (route: Route): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(
 
 /** Cuts the connection of a phone under what it sends. Each fourth write gets through, so that it comes to an end. */
 class Cutter {
-  readonly counts: Record<Kind, number> = { beforeSend: 0, beforeReply: 0, reload: 0, killedTab: 0, expiredToken: 0 }
+  readonly counts: Record<Kind, number> = {
+    beforeSend: 0,
+    beforeReply: 0,
+    reload: 0,
+    killedTab: 0,
+    expiredToken: 0,
+  }
   cuts = 0
   page: Page | undefined
   private writes = 0
@@ -40,8 +46,10 @@ class Cutter {
     this.cuts += 1
     this.counts[kind] += 1
     // every second one of a reload or a killed tab finds the request committed
-    if (kind === 'beforeReply' || ((kind === 'reload' || kind === 'killedTab') && this.cuts % 2 === 0)) await route.fetch()
-    if (kind === 'expiredToken') return route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer expired' } })
+    if (kind === 'beforeReply' || ((kind === 'reload' || kind === 'killedTab') && this.cuts % 2 === 0))
+      await route.fetch()
+    if (kind === 'expiredToken')
+      return route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer expired' } })
     if (kind === 'killedTab') {
       await this.page?.close()
       await this.open()
@@ -85,7 +93,13 @@ export const cutFigures = async (browser: Browser, ventil: RunningVentil): Promi
     for (let quiet = 0; ; quiet += 1) {
       await new Promise((resolve) => setTimeout(resolve, 500))
       const { page } = cutter
-      if (page && (await isSent(page).catch((error: unknown) => (String(error).includes('needs a decision') ? Promise.reject(error) : false)))) break
+      if (
+        page &&
+        (await isSent(page).catch((error: unknown) =>
+          String(error).includes('needs a decision') ? Promise.reject(error) : false,
+        ))
+      )
+        break
       if (quiet > 3600) throw new Error(`not everything was sent after ${cutter.cuts} cuts`)
     }
     const seconds = (performance.now() - start) / 1000
@@ -93,8 +107,16 @@ export const cutFigures = async (browser: Browser, ventil: RunningVentil): Promi
     const acts = await proveOnceInOrder(office, kept[0]?.userId ?? '', since, kept)
     const photos = kept.filter(({ act }) => act === 'addPhoto').length
     return [
-      told('installer: cuts of the connection that lost or doubled nothing', String(cutter.cuts), JSON.stringify(cutter.counts).replaceAll(/[{}"]/g, '')),
-      told('  acts and photos that arrived once and in order', `${acts}, ${photos} of them photos`, `${seconds.toFixed(0)} s`),
+      told(
+        'installer: cuts of the connection that lost or doubled nothing',
+        String(cutter.cuts),
+        JSON.stringify(cutter.counts).replaceAll(/[{}"]/g, ''),
+      ),
+      told(
+        '  acts and photos that arrived once and in order',
+        `${acts}, ${photos} of them photos`,
+        `${seconds.toFixed(0)} s`,
+      ),
     ]
   } finally {
     await context.close()

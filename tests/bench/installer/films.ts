@@ -58,5 +58,11 @@ export const films = async (browser: Browser, ventil: RunningVentil, into: strin
       await context.close()
     }
   }
-  return [told('installer: film strips', `${strips} strips of both flows`, 'de and en, light and dark, 390 and 360 px')]
+  return [
+    told(
+      'installer: film strips',
+      `${strips} strips of both flows`,
+      'de and en, light and dark, 390 and 360 px',
+    ),
+  ]
 }

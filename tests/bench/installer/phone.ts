@@ -11,7 +11,11 @@ export interface Look {
 }
 
 /** A phone on which the demo's technician is signed in. */
-export const phone = async (browser: Browser, { web }: RunningVentil, look: Look): Promise<BrowserContext> => {
+export const phone = async (
+  browser: Browser,
+  { web }: RunningVentil,
+  look: Look,
+): Promise<BrowserContext> => {
   const { language, colorScheme = 'light', width = 390, serviceWorkers = 'allow' } = look
   const context = await browser.newContext({
     viewport: { width, height: 844 },
@@ -39,7 +43,8 @@ export const phone = async (browser: Browser, { web }: RunningVentil, look: Look
   await page.waitForURL((url) => !url.pathname.includes('sign-in'))
   await page.goto('/installer')
   await page.getByRole('heading', { level: 1, name: text('installer.home.title') }).waitFor()
-  if (serviceWorkers === 'allow') await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  if (serviceWorkers === 'allow')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.close()
   return context
 }
@@ -48,7 +53,12 @@ export const phone = async (browser: Browser, { web }: RunningVentil, look: Look
 export const slowNetwork = async (page: Page): Promise<void> => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Network.enable')
-  await tools.send('Network.emulateNetworkConditions', { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 })
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 180_000,
+    uploadThroughput: 84_375,
+  })
 }
 
 /** A slower processor, and a slow network. */

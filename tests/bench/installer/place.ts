@@ -16,7 +16,9 @@ export interface Device {
 /** What the office prepares: empty units in a building of the demo's technician, and devices in stock. */
 export const preparation = async (ventil: RunningVentil) => {
   const [office, technician] = [await demoCalls(ventil, 'admin'), await demoCalls(ventil, 'technician')]
-  const [building] = Buildings.parse(await technician.call('GET', '/api/install-tool/buildings?PageSize=1')).items
+  const [building] = Buildings.parse(
+    await technician.call('GET', '/api/install-tool/buildings?PageSize=1'),
+  ).items
   if (!building) throw new Error('the technician has no building')
   const several = async <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> => {
     const made: T[] = []
@@ -37,12 +39,15 @@ export const preparation = async (ventil: RunningVentil) => {
         const unit = { buildingId: building.id, name, type: 'Residential', customerId, floor: 0 }
         return { id: Id.parse(await office.call('POST', '/api/taxonomy/building-units', unit)).id, name }
       }),
-    thermostats: (count: number) => several(count, () => inStock('/api/thermostats', '70b3', { tenantId: office.tenantId })),
-    roomSensors: (count: number) => several(count, () => inStock('/api/sensors', 'a840', { type: 'DraginoLHT65N' })),
+    thermostats: (count: number) =>
+      several(count, () => inStock('/api/thermostats', '70b3', { tenantId: office.tenantId })),
+    roomSensors: (count: number) =>
+      several(count, () => inStock('/api/sensors', 'a840', { type: 'DraginoLHT65N' })),
     gateway: () => inStock('/api/gateways', '02ab', {}),
   }
 }
 export type Preparation = Awaited<ReturnType<typeof preparation>>
 
 /** The path of a unit in the installer. */
-export const unitPath = ({ building }: Preparation, unit: { readonly id: string }): string => `/installer/buildings/${building.id}/units/${unit.id}`
+export const unitPath = ({ building }: Preparation, unit: { readonly id: string }): string =>
+  `/installer/buildings/${building.id}/units/${unit.id}`

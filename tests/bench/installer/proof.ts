@@ -18,9 +18,13 @@ const actions: Readonly<Partial<Record<string, string>>> = {
   addPhoto: 'photo.create',
 }
 
-const Log = z.object({ items: z.array(z.object({ id: z.string(), action: z.string(), entityId: z.string() })), total: z.number() })
+const Log = z.object({
+  items: z.array(z.object({ id: z.string(), action: z.string(), entityId: z.string() })),
+  total: z.number(),
+})
 
-const subjectOf = ({ input }: Kept): string => z.string().parse(input.id ?? input['thermostatId'] ?? input['sensorId'])
+const subjectOf = ({ input }: Kept): string =>
+  z.string().parse(input.id ?? input['thermostatId'] ?? input['sensorId'])
 
 /** The acts that must be in the audit log, in order: photos are sent after everything else. */
 const expected = (entries: readonly Kept[]): string[] => {
@@ -36,18 +40,31 @@ const expected = (entries: readonly Kept[]): string[] => {
  * Compares the audit log since an instant with what was recorded: every record and every photo exactly once, and in the order in which it was
  * saved. Throws with the first difference. @returns how many there are
  */
-export const proveOnceInOrder = async ({ office }: Preparation, technicianId: string, since: string, entries: readonly Kept[]): Promise<number> => {
+export const proveOnceInOrder = async (
+  { office }: Preparation,
+  technicianId: string,
+  since: string,
+  entries: readonly Kept[],
+): Promise<number> => {
   const wanted = expected(entries)
   const names = new Set(Object.values(actions))
   const found: string[] = []
   for (let page = 1; ; page += 1) {
     const query = `UserId=${technicianId}&From=${encodeURIComponent(since)}&Page=${page}&PageSize=200&Sort.SortOption=At&Sort.Direction=Ascending`
     const { items } = Log.parse(await office.call('GET', `/api/audit?${query}`))
-    found.push(...items.filter(({ action }) => names.has(action)).map(({ action, entityId }) => `${action} ${entityId}`))
+    found.push(
+      ...items
+        .filter(({ action }) => names.has(action))
+        .map(({ action, entityId }) => `${action} ${entityId}`),
+    )
     if (items.length < 200) break
   }
   const at = wanted.findIndex((one, index) => found[index] !== one)
-  if (at >= 0) throw new Error(`${found.length} of ${wanted.length} acts are on the server; number ${at + 1} is ${found[at]}, not ${wanted[at]}`)
-  if (found.length > wanted.length) throw new Error(`${found.length - wanted.length} acts are on the server twice: ${found[wanted.length]}`)
+  if (at >= 0)
+    throw new Error(
+      `${found.length} of ${wanted.length} acts are on the server; number ${at + 1} is ${found[at]}, not ${wanted[at]}`,
+    )
+  if (found.length > wanted.length)
+    throw new Error(`${found.length - wanted.length} acts are on the server twice: ${found[wanted.length]}`)
   return found.length
 }

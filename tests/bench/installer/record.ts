@@ -41,10 +41,17 @@ export const recordUnit = async (
 }
 
 /** Further units with devices of their own, for repetitions of the recording. */
-export const swapsFor = async (office: Preparation, { unit, thermostats, sensors }: Recorded, count: number): Promise<Swap[]> => {
+export const swapsFor = async (
+  office: Preparation,
+  { unit, thermostats, sensors }: Recorded,
+  count: number,
+): Promise<Swap[]> => {
   const swaps: Swap[] = []
   for (const other of await office.units(count)) {
-    const [otherThermostats, otherSensors] = [await office.thermostats(thermostats.length), await office.roomSensors(sensors.length)]
+    const [otherThermostats, otherSensors] = [
+      await office.thermostats(thermostats.length),
+      await office.roomSensors(sensors.length),
+    ]
     const swap = new Map([
       [unit.id, other.id],
       [unit.name, other.name],

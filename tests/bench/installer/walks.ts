@@ -7,7 +7,11 @@ const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: aJpeg }
 const roomsOfUnit = ['LivingRoom', 'Kitchen', 'Bathroom', 'Bedroom'] as const
 
 /** From the unit to a measured room with a window, and a sensor if there is one. */
-export const addRoom = async ({ page, text, tap, type, on, goOn, picture }: Hand, kind: string, sensor?: Device) => {
+export const addRoom = async (
+  { page, text, tap, type, on, goOn, picture }: Hand,
+  kind: string,
+  sensor?: Device,
+) => {
   await tap('link', text('installer.units.addRoom'))
   await on(text('installer.room.steps.type'))
   await tap('radio', text(`rooms.types.${kind}`))
@@ -42,7 +46,12 @@ export const addRoom = async ({ page, text, tap, type, on, goOn, picture }: Hand
 }
 
 /** From a room to its next radiator with a thermostat, and back. */
-export const addRadiator = async ({ page, text, tap, type, on, goOn, picture }: Hand, kind: string, { eui }: Device, withPhoto = false) => {
+export const addRadiator = async (
+  { page, text, tap, type, on, goOn, picture }: Hand,
+  kind: string,
+  { eui }: Device,
+  withPhoto = false,
+) => {
   await tap('link', text('installer.room.addRadiator'))
   await on(text('installer.radiator.steps.kind'))
   await tap('radio', text('radiators.types.Plate'))
@@ -76,7 +85,12 @@ export const addRadiator = async ({ page, text, tap, type, on, goOn, picture }: 
 }
 
 /** A unit of 4 rooms and 5 radiators from start to finish. @returns what its radiators took, one by one */
-export const walkUnit = async (hand: Hand, path: string, unit: string, euis: readonly { id: string; eui: string }[]) => {
+export const walkUnit = async (
+  hand: Hand,
+  path: string,
+  unit: string,
+  euis: readonly { id: string; eui: string }[],
+) => {
   const took: { taps: number; seconds: number }[] = []
   const left = [...euis]
   await hand.page.goto(path)
@@ -101,7 +115,11 @@ export const walkUnit = async (hand: Hand, path: string, unit: string, euis: rea
 }
 
 /** From the building to a completed gateway, with the signal test and the building's details. */
-export const addGateway = async ({ page, text, tap, type, on, goOn, picture }: Hand, { eui }: Device, buildingPath: string) => {
+export const addGateway = async (
+  { page, text, tap, type, on, goOn, picture }: Hand,
+  { eui }: Device,
+  buildingPath: string,
+) => {
   await picture()
   await tap('link', text('installer.building.addGateway'))
   await on(text('installer.gateway.steps.locate'))

@@ -10,9 +10,15 @@ import { aPerson } from '../../support/people.ts'
 import { testApp } from '../../support/testApp.ts'
 
 const scale = 10
-const limits = { MAX_CALL_WAIT: environment.MAX_CALL_WAIT[0], MAX_EVENT_LOOP_DELAY: environment.MAX_EVENT_LOOP_DELAY[0] }
+const limits = {
+  MAX_CALL_WAIT: environment.MAX_CALL_WAIT[0],
+  MAX_EVENT_LOOP_DELAY: environment.MAX_EVENT_LOOP_DELAY[0],
+}
 // the clients of the benchmark name their addresses as a proxy would
-const app = await testApp({ ...limits, TRUST_PROXY: '127.0.0.1' }, pino({ level: 'info' }, createWriteStream(devNull)))
+const app = await testApp(
+  { ...limits, TRUST_PROXY: '127.0.0.1' },
+  pino({ level: 'info' }, createWriteStream(devNull)),
+)
 const estate = demoEstate({ seed: demoSeed, now: app.clock.now(), scale })
 await writeEstate(app.deps.db.pool, estate)
 await app.deps.db.pool.query('analyze')

@@ -30,11 +30,15 @@ const statements = (tenantId: string, projectId: string, technicians: readonly s
 }
 
 /** Makes a project of all buildings of a fleet's first client. */
-export const makeProject = async (pool: pg.Pool, technicians: readonly string[]): Promise<{ tenantId: string; projectId: string }> => {
+export const makeProject = async (
+  pool: pg.Pool,
+  technicians: readonly string[],
+): Promise<{ tenantId: string; projectId: string }> => {
   const [tenantId, projectId] = [fleetId('tenant', 0), newId()]
   const client = await pool.connect()
   try {
-    for (const statement of statements(tenantId, projectId, technicians)) await client.query(`begin; set local role app_admin; ${statement}; commit`)
+    for (const statement of statements(tenantId, projectId, technicians))
+      await client.query(`begin; set local role app_admin; ${statement}; commit`)
     await client.query('vacuum (analyze)')
   } finally {
     client.release()

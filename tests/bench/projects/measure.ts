@@ -12,7 +12,10 @@ import { makeProject } from './makeProject.ts'
 
 const size = process.argv[2]
 if (size !== 'full' && size !== 'small') throw new Error('a fleet is full or small')
-const fleet = size === 'full' ? { tenants: 10, buildings: 20_000, thermostats: 1_000_000 } : { tenants: 1, buildings: 2_000, thermostats: 100_000 }
+const fleet =
+  size === 'full'
+    ? { tenants: 10, buildings: 20_000, thermostats: 1_000_000 }
+    : { tenants: 1, buildings: 2_000, thermostats: 100_000 }
 const times = 30
 
 const start = performance.now()
@@ -21,7 +24,8 @@ const { pool } = app.deps.db
 await makeFleet(pool, fleet)
 const tenant = fleetId('tenant', 0)
 const technicians = []
-for (let n = 0; n < 20; n++) technicians.push((await aPerson(app, { role: 'Technician', tenantId: tenant })).id)
+for (let n = 0; n < 20; n++)
+  technicians.push((await aPerson(app, { role: 'Technician', tenantId: tenant })).id)
 const { projectId } = await makeProject(pool, technicians)
 const { token } = await aPerson(app, { role: 'Admin', tenantId: tenant })
 const made = (performance.now() - start) / 1000
@@ -43,7 +47,8 @@ const straight = async (url: string): Promise<number> => {
     for (const { text, values } of recorded) {
       const at = performance.now()
       await client.query(text, values)
-      if (process.env['SHOW_STATEMENTS']) console.error((performance.now() - at).toFixed(1), text.replace(/\s+/g, ' ').slice(0, 160))
+      if (process.env['SHOW_STATEMENTS'])
+        console.error((performance.now() - at).toFixed(1), text.replace(/\s+/g, ' ').slice(0, 160))
     }
     await client.query('commit')
     return performance.now() - begun
@@ -81,8 +86,16 @@ try {
   figures.push(
     await figure(`dashboard of a project, p95 (${on})`, base, 150),
     await figure(`  problem elements, first page of ${total} with total`, `${base}/issues`, 100),
-    await figure('  the same by time, the latest first', `${base}/issues?Sort.SortOption=Since&Sort.Direction=Descending`, 100),
-    told('  a project of', `${first.json().buildings} buildings, ${first.json().units.total} units`, `made in ${made.toFixed(0)} s`),
+    await figure(
+      '  the same by time, the latest first',
+      `${base}/issues?Sort.SortOption=Since&Sort.Direction=Descending`,
+      100,
+    ),
+    told(
+      '  a project of',
+      `${first.json().buildings} buildings, ${first.json().units.total} units`,
+      `made in ${made.toFixed(0)} s`,
+    ),
   )
 } finally {
   await app.stop()

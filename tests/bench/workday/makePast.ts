@@ -11,13 +11,16 @@ export const quietClient = fleetId('tenant', 1_000_000)
 export const largestBuilding = fleetId('building', 0)
 const merged = 30
 
-const idOf = (kind: keyof typeof prefixes, number: string) => `('${prefixes[kind]}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const idOf = (kind: keyof typeof prefixes, number: string) =>
+  `('${prefixes[kind]}-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const prefixes = { tenant: '00000001', user: '0000000c' } as const
 
-const columns = 'id, tenant_id, location_id, complex_id, building_id, unit_id, room_id, type, thermostat_id, eui, raised_at, last_at, cleared_at, info'
+const columns =
+  'id, tenant_id, location_id, complex_id, building_id, unit_id, room_id, type, thermostat_id, eui, raised_at, last_at, cleared_at, info'
 const types = `(array['connectivity', 'battery', 'operationMode'])[1 + n % 3]`
 const times = `at, at + interval '20 hours', at + interval '1 day', '{}'`
-const past = (first: string) => `lateral (select now() - interval '${first}' - (n * 140 + t.nth % 100) * interval '1 day' as at) past`
+const past = (first: string) =>
+  `lateral (select now() - interval '${first}' - (n * 140 + t.nth % 100) * interval '1 day' as at) past`
 
 /** Alerts of the last two years that ended: five of each thermostat of a fifth. Those of the quiet client are of two types, so that none of the others is found. */
 const endedAlerts = `
@@ -51,7 +54,9 @@ export const makePast = async (pool: pg.Pool, size: FleetSize): Promise<void> =>
   const client = await pool.connect()
   try {
     const quiet = `insert into main.tenants (id, name) values ('${quietClient}', 'Ohne Aufgaben')`
-    await client.query(`begin; set local role app_admin; ${quiet}; ${endedAlerts}; ${days}; ${choices}; commit`)
+    await client.query(
+      `begin; set local role app_admin; ${quiet}; ${endedAlerts}; ${days}; ${choices}; commit`,
+    )
     await client.query(`begin; set local role app_identity; ${accounts(size)}; commit`)
     await client.query(merge)
   } finally {

@@ -18,13 +18,22 @@ const [spread, ...wanted] = process.argv.slice(2)
 const clients = { many: fullFleet.tenants, large: 10, one: 1 }
 const isOne = spread === 'one'
 const size = { ...fullFleet, tenants: clients[z.enum(['many', 'large', 'one']).parse(spread)] }
-const url = await databaseOf(z.string().parse(process.env['TEST_DATABASE_URL']), `ventil_workday_${spread}`, async (pool) => {
-  await makeFleet(pool, size)
-  await makePast(pool, size)
-})
+const url = await databaseOf(
+  z.string().parse(process.env['TEST_DATABASE_URL']),
+  `ventil_workday_${spread}`,
+  async (pool) => {
+    await makeFleet(pool, size)
+    await makePast(pool, size)
+  },
+)
 const db = await openDatabase(url)
 const from = {
-  open: async () => ({ db, url, close: () => db.close(), freeze: () => Promise.reject(new Error('nothing starts from a benchmark')) }),
+  open: async () => ({
+    db,
+    url,
+    close: () => db.close(),
+    freeze: () => Promise.reject(new Error('nothing starts from a benchmark')),
+  }),
   remove: () => Promise.resolve(),
 }
 const app = await testApp({}, createLog('info', logFile(devNull)), { from })
@@ -35,7 +44,10 @@ for (const role of ['Admin', 'Customer', 'Technician', 'MainRenter', 'SuperAdmin
   tokens.set(role, (await aPerson(app, { role, ...(role !== 'SuperAdmin' && { tenantId: tenants }) })).token)
 
 const figures: Figure[] = [
-  told(`working day with ${size.thermostats.toLocaleString('en')} thermostats`, isOne ? 'of one client' : `of ${size.tenants} clients`),
+  told(
+    `working day with ${size.thermostats.toLocaleString('en')} thermostats`,
+    isOne ? 'of one client' : `of ${size.tenants} clients`,
+  ),
 ]
 const show = (found: Figure[]) => {
   figures.push(...found)
@@ -60,7 +72,11 @@ try {
     }
     const slowest = percentile(spent, 95)
     const against = `median ${percentile(spent, 50).toFixed(1)} ms, ${(items.length / 1000).toFixed(1)} kB`
-    show([!isOne || !reads ? { ...atMost(`  ${name}, p95`, slowest, bound, 'ms'), against } : told(`  ${name}, p95`, `${slowest.toFixed(1)} ms`, against)])
+    show([
+      !isOne || !reads
+        ? { ...atMost(`  ${name}, p95`, slowest, bound, 'ms'), against }
+        : told(`  ${name}, p95`, `${slowest.toFixed(1)} ms`, against),
+    ])
   }
   if (wanted.length === 0 || wanted.includes('notices')) show(await noticeFigures(app))
 } finally {

@@ -41,10 +41,20 @@ export const noticeFigures = async (app: TestApp): Promise<Figure[]> => {
     app.clock.advance(half)
     idle.push(await round())
   }
-  const most = (of: readonly { ms: number; longest: number }[], what: 'ms' | 'longest') => Math.max(...of.map((one) => one[what]))
+  const most = (of: readonly { ms: number; longest: number }[], what: 'ms' | 'longest') =>
+    Math.max(...of.map((one) => one[what]))
   return [
-    atMost(`notices of 5,000 alerts to ${peopleOfFleet} people: longest hold`, most(busy, 'longest'), 1_000, 'ms'),
-    told('  the rounds', `${most(busy, 'ms').toFixed(0)} ms`, `${rows[0]?.notices ?? 0} notices, ${rows[0]?.mails ?? 0} mails`),
+    atMost(
+      `notices of 5,000 alerts to ${peopleOfFleet} people: longest hold`,
+      most(busy, 'longest'),
+      1_000,
+      'ms',
+    ),
+    told(
+      '  the rounds',
+      `${most(busy, 'ms').toFixed(0)} ms`,
+      `${rows[0]?.notices ?? 0} notices, ${rows[0]?.mails ?? 0} mails`,
+    ),
     atMost('notices, nothing to tell: longest hold', most(idle, 'longest'), 1_000, 'ms'),
     told('  the round', `${most(idle, 'ms').toFixed(0)} ms`),
   ]

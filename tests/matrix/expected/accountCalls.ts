@@ -27,7 +27,13 @@ export const accountCalls: readonly CallGroup[] = [
   {
     needs: 'session',
     scope: 'self',
-    calls: ['GET /api/auth/check-session', 'POST /api/auth/logout', 'GET /api/renters/my-roles', 'GET /api/users/tenant-list', 'GET /api/users/my-roles'],
+    calls: [
+      'GET /api/auth/check-session',
+      'POST /api/auth/logout',
+      'GET /api/renters/my-roles',
+      'GET /api/users/tenant-list',
+      'GET /api/users/my-roles',
+    ],
   },
   // own profile, password, address
   {
@@ -45,7 +51,11 @@ export const accountCalls: readonly CallGroup[] = [
   { needs: ['estate.read'], scope: 'self', calls: ['GET /api/notices/choices', 'PUT /api/notices/choices'] },
   // settings, legal texts
   { needs: ['settings.read'], scope: 'global', calls: ['GET /api/settings'] },
-  { needs: ['settings.write'], scope: 'global', calls: ['PUT /api/settings/{code}/{value}', 'DELETE /api/settings/{code}'] },
+  {
+    needs: ['settings.write'],
+    scope: 'global',
+    calls: ['PUT /api/settings/{code}/{value}', 'DELETE /api/settings/{code}'],
+  },
   {
     needs: ['legal.read'],
     scope: 'global',
@@ -70,9 +80,18 @@ export const accountCalls: readonly CallGroup[] = [
   {
     needs: ['tenants.read'],
     scope: 'global',
-    calls: ['GET /api/tenants', 'GET /api/tenants/overview', 'GET /api/tenants/autocomplete', 'GET /api/tenants/{id}'],
+    calls: [
+      'GET /api/tenants',
+      'GET /api/tenants/overview',
+      'GET /api/tenants/autocomplete',
+      'GET /api/tenants/{id}',
+    ],
   },
-  { needs: ['tenants.write'], scope: 'global', calls: ['POST /api/tenants', 'PUT /api/tenants/{id}', 'DELETE /api/tenants/{id}'] },
+  {
+    needs: ['tenants.write'],
+    scope: 'global',
+    calls: ['POST /api/tenants', 'PUT /api/tenants/{id}', 'DELETE /api/tenants/{id}'],
+  },
   // users, global list
   { needs: ['usersGlobal.read'], scope: 'global', calls: ['GET /api/development/functionality-assignments'] },
   {
@@ -80,12 +99,20 @@ export const accountCalls: readonly CallGroup[] = [
     scope: 'global',
     calls: ['PUT /api/development/functionality-assignments/{userId}', 'POST /api/users/invite-global'],
   },
-  { needs: ['users.read', 'usersGlobal.read'], scope: 'global', calls: ['GET /api/users/list', 'GET /api/users/{id}'] },
+  {
+    needs: ['users.read', 'usersGlobal.read'],
+    scope: 'global',
+    calls: ['GET /api/users/list', 'GET /api/users/{id}'],
+  },
   // users of a tenant
   {
     needs: ['users.read'],
     scope: 'global',
-    calls: ['GET /api/tenants/{tenantId}/users', 'POST /api/tenants/user-count', 'GET /api/users/autocomplete'],
+    calls: [
+      'GET /api/tenants/{tenantId}/users',
+      'POST /api/tenants/user-count',
+      'GET /api/users/autocomplete',
+    ],
   },
   {
     needs: ['users.write'],
@@ -121,10 +148,18 @@ export const accountCalls: readonly CallGroup[] = [
   {
     needs: ['consent.write'],
     scope: 'tenant',
-    calls: ['GET /api/renters/{id}/personal-data', 'GET /api/renters/{id}/erasure', 'POST /api/renters/{id}/erasure'],
+    calls: [
+      'GET /api/renters/{id}/personal-data',
+      'GET /api/renters/{id}/erasure',
+      'POST /api/renters/{id}/erasure',
+    ],
   },
   // own opt-in
-  { needs: ['optIn.write'], scope: 'self', calls: ['GET /api/opt-in/own', 'POST /api/opt-in/own/give', 'POST /api/opt-in/own/revoke'] },
+  {
+    needs: ['optIn.write'],
+    scope: 'self',
+    calls: ['GET /api/opt-in/own', 'POST /api/opt-in/own/give', 'POST /api/opt-in/own/revoke'],
+  },
   // templates, for whoever fills in one of them
   {
     needs: ['estate.write', 'renters.write', 'devices.move', 'onboarding', 'productionLine'],

@@ -23,7 +23,8 @@ const rightOf = new Map(groups.flatMap((group) => group.calls.map((call) => [cal
 export const expectedCalls = groups.flatMap(({ calls }) => calls)
 
 /** The right that a call should need; undefined for a call that the table does not have. */
-export const expectedRight = (endpoint: Pick<EndpointSpec, 'method' | 'path'>): CallGroup | undefined => rightOf.get(nameOf(endpoint))
+export const expectedRight = (endpoint: Pick<EndpointSpec, 'method' | 'path'>): CallGroup | undefined =>
+  rightOf.get(nameOf(endpoint))
 
 /** Whether a role should be able to make the call, by the table written by hand. */
 export const allows = (endpoint: Pick<EndpointSpec, 'method' | 'path'>, role: Role): boolean => {

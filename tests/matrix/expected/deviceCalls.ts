@@ -139,9 +139,17 @@ export const deviceCalls: readonly CallGroup[] = [
     ],
   },
   // malfunction report
-  { needs: ['malfunction.report'], scope: 'assigned', calls: ['POST /api/thermostats/{eui}/report-malfunction'] },
+  {
+    needs: ['malfunction.report'],
+    scope: 'assigned',
+    calls: ['POST /api/thermostats/{eui}/report-malfunction'],
+  },
   // alerts
-  { needs: ['alerts.read'], scope: 'global', calls: ['GET /api/alerts/thermostats', 'GET /api/alerts/statistic', 'GET /api/alerts/eui-autocomplete'] },
+  {
+    needs: ['alerts.read'],
+    scope: 'global',
+    calls: ['GET /api/alerts/thermostats', 'GET /api/alerts/statistic', 'GET /api/alerts/eui-autocomplete'],
+  },
   { needs: ['alerts.read'], scope: 'tenant', calls: ['GET /api/portfolio'] },
   // global device lists and exports
   {
@@ -166,8 +174,16 @@ export const deviceCalls: readonly CallGroup[] = [
   // firmware, data transfer, onboarding, production line
   { needs: ['onboarding'], scope: 'global', calls: ['GET /api/radio/unknown-devices'] },
   { needs: ['productionLine'], scope: 'global', calls: ['GET /api/thermostats/{eui}/production-line'] },
-  { needs: ['devicesGlobal.read', 'productionLine'], scope: 'global', calls: ['GET /api/global-device-list/production'] },
-  { needs: ['devices.move', 'productionLine'], scope: 'global', calls: ['POST /api/thermostats/{eui}/lifecycle'] },
+  {
+    needs: ['devicesGlobal.read', 'productionLine'],
+    scope: 'global',
+    calls: ['GET /api/global-device-list/production'],
+  },
+  {
+    needs: ['devices.move', 'productionLine'],
+    scope: 'global',
+    calls: ['POST /api/thermostats/{eui}/lifecycle'],
+  },
   // onboarding
   {
     needs: ['onboarding'],

@@ -58,7 +58,12 @@ export const estateCalls: readonly CallGroup[] = [
   {
     needs: ['projects.read'],
     scope: 'assigned',
-    calls: ['GET /api/projects/{id}', 'GET /api/projects/{id}/issues', 'GET /api/projects/{id}/buildings', 'GET /api/projects/{id}/users'],
+    calls: [
+      'GET /api/projects/{id}',
+      'GET /api/projects/{id}/issues',
+      'GET /api/projects/{id}/buildings',
+      'GET /api/projects/{id}/users',
+    ],
   },
   {
     needs: ['projects.write'],
@@ -131,7 +136,11 @@ export const estateCalls: readonly CallGroup[] = [
     ],
   },
   // an installer captures on site what the building's page asks for
-  { needs: ['estate.write', 'thermostats.install'], scope: 'assigned', calls: ['PUT /api/taxonomy/buildings/{id}'] },
+  {
+    needs: ['estate.write', 'thermostats.install'],
+    scope: 'assigned',
+    calls: ['PUT /api/taxonomy/buildings/{id}'],
+  },
   // rooms, radiators, unit details
   {
     needs: ['rooms.write'],
@@ -175,7 +184,11 @@ export const estateCalls: readonly CallGroup[] = [
     scope: 'assigned',
     calls: ['PATCH /api/taxonomy/{spaceId}/rename', 'PATCH /api/taxonomy/{spaceId}/description'],
   },
-  { needs: ['estate.write', 'rooms.write', 'circuits.write'], scope: 'assigned', calls: ['POST /api/taxonomy/deleted/{id}/restore'] },
+  {
+    needs: ['estate.write', 'rooms.write', 'circuits.write'],
+    scope: 'assigned',
+    calls: ['POST /api/taxonomy/deleted/{id}/restore'],
+  },
   // heat load
   {
     needs: ['heatLoad.read'],
@@ -236,7 +249,11 @@ export const estateCalls: readonly CallGroup[] = [
     ],
   },
   // one's own appointments as a calendar, for everybody who reads appointments; the address itself is the key
-  { needs: ['renters.read'], scope: 'self', calls: ['GET /api/calendar-feed', 'POST /api/calendar-feed', 'DELETE /api/calendar-feed'] },
+  {
+    needs: ['renters.read'],
+    scope: 'self',
+    calls: ['GET /api/calendar-feed', 'POST /api/calendar-feed', 'DELETE /api/calendar-feed'],
+  },
   { needs: 'nothing', scope: 'public', calls: ['GET /api/calendar-feed/{token}/appointments.ics'] },
   // renters, leases, appointments: write
   {

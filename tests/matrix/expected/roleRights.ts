@@ -4,7 +4,15 @@ import type { Role } from '../../../domain/enums.ts'
  * Who may do what, written by hand from the project's table of roles and never derived from domain/roles: the tests that compare
  * the two are worth something only as long as they have two sources. A right is changed here and there, on purpose both times.
  */
-export const columns = ['SuperAdmin', 'Admin', 'Customer', 'Regular', 'Technician', 'MainRenter', 'SubRenter'] as const satisfies Role[]
+export const columns = [
+  'SuperAdmin',
+  'Admin',
+  'Customer',
+  'Regular',
+  'Technician',
+  'MainRenter',
+  'SubRenter',
+] as const satisfies Role[]
 
 /** One row per permission, one cell per role in the order of `columns`: how far the permission reaches, '-' for not at all. */
 export const roleRights = {

@@ -38,7 +38,9 @@ export const alertSamples: Readonly<Record<string, MakeSample>> = {
   },
   'GET /api/radio/unknown-applications': () => ({ query: { Query: 'a' } }),
   'GET /api/radio/unknown-devices': () => ({ query: { Query: '02' } }),
-  'GET /api/radio/raw-messages': ({ side }) => ({ query: { TenantIds: [side.tenantId], Reasons: ['replayed'] } }),
+  'GET /api/radio/raw-messages': ({ side }) => ({
+    query: { TenantIds: [side.tenantId], Reasons: ['replayed'] },
+  }),
   'GET /api/alerts/statistic': ({ side }) => ({ query: { TenantIds: [side.tenantId] } }),
   'GET /api/alerts/eui-autocomplete': ({ side }) => ({ query: { TenantIds: [side.tenantId], Query: '02' } }),
 }

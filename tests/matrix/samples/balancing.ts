@@ -11,13 +11,25 @@ const aRecord = async ({ app, side, estate, person }: SampleContext): Promise<st
 
 /** Samples of the calls about hydraulic balancing. */
 export const balancingSamples: Readonly<Record<string, MakeSample>> = {
-  'GET /api/taxonomy/heating-circuits/{id}/balancing-plan': ({ estate }) => ({ params: { id: estate.circuit.id }, query: { scaled: true } }),
+  'GET /api/taxonomy/heating-circuits/{id}/balancing-plan': ({ estate }) => ({
+    params: { id: estate.circuit.id },
+    query: { scaled: true },
+  }),
   'POST /api/taxonomy/heating-circuits/{id}/balancing-plan': async ({ app, side, estate, person }) => {
     await aCalculatedCircuit(app, side.tenantId, estate, person.id)
     return { params: { id: estate.circuit.id }, body: { name: 'Abgleich', values: 'proposed' } }
   },
-  'GET /api/taxonomy/heating-circuits/{id}/balancing-records': ({ estate }) => ({ params: { id: estate.circuit.id } }),
+  'GET /api/taxonomy/heating-circuits/{id}/balancing-records': ({ estate }) => ({
+    params: { id: estate.circuit.id },
+  }),
   'GET /api/balancing-records/{id}': async (c) => ({ params: { id: await aRecord(c) } }),
-  'GET /api/balancing-records/{id}/export': async (c) => ({ params: { id: await aRecord(c) }, query: { Language: 'en' } }),
-  'PUT /api/balancing-records/{id}': async (c) => ({ params: { id: await aRecord(c) }, version: 1, body: { performedBy: 'Meister Röhrich' } }),
+  'GET /api/balancing-records/{id}/export': async (c) => ({
+    params: { id: await aRecord(c) },
+    query: { Language: 'en' },
+  }),
+  'PUT /api/balancing-records/{id}': async (c) => ({
+    params: { id: await aRecord(c) },
+    version: 1,
+    body: { performedBy: 'Meister Röhrich' },
+  }),
 }

@@ -11,12 +11,17 @@ const order = ({ estate }: SampleContext) => ({
 })
 
 const post = async ({ app, side, person }: SampleContext, url: string, body?: object) =>
-  (await app.onMain({ method: 'POST', url, as: person.token, tenant: side.tenantId, ...(body && { body }) })).json()
+  (
+    await app.onMain({ method: 'POST', url, as: person.token, tenant: side.tenantId, ...(body && { body }) })
+  ).json()
 
 /** A plan by the calling user, for a thermostat that has been heard. */
 const aPlan = async (c: SampleContext): Promise<string> => {
   await withScope(c.app.deps.db.pool, asAdmin, (tx) =>
-    tx.update(thermostats).set({ lastSeenAt: c.app.clock.now().toISOString() }).where(eq(thermostats.id, c.estate.thermostat.id)),
+    tx
+      .update(thermostats)
+      .set({ lastSeenAt: c.app.clock.now().toISOString() })
+      .where(eq(thermostats.id, c.estate.thermostat.id)),
   )
   return (await post(c, '/api/bulk-updates', order(c))).id
 }
@@ -29,7 +34,9 @@ const aStarted = async (c: SampleContext): Promise<string> => {
 
 const aFailed = async (c: SampleContext): Promise<string> => {
   const id = await aStarted(c)
-  await withScope(c.app.deps.db.pool, asAdmin, (tx) => tx.update(bulkItems).set({ state: 'Failed', reason: 'expired' }).where(eq(bulkItems.bulkId, id)))
+  await withScope(c.app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(bulkItems).set({ state: 'Failed', reason: 'expired' }).where(eq(bulkItems.bulkId, id)),
+  )
   return id
 }
 
@@ -43,7 +50,10 @@ export const bulkSamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/bulk-updates': (c) => ({ body: order(c) }),
   'GET /api/bulk-updates/export': () => ({}),
   'GET /api/bulk-updates/{id}': at(aPlan),
-  'GET /api/bulk-updates/{id}/thermostats': async (c) => ({ params: { id: await aPlan(c) }, query: { State: ['Pending'], Reason: ['neverSeen'] } }),
+  'GET /api/bulk-updates/{id}/thermostats': async (c) => ({
+    params: { id: await aPlan(c) },
+    query: { State: ['Pending'], Reason: ['neverSeen'] },
+  }),
   'POST /api/bulk-updates/{id}/start': at(aPlan),
   'POST /api/bulk-updates/{id}/abort': at(aStarted),
   'POST /api/bulk-updates/{id}/retry': at(aFailed),

@@ -24,7 +24,10 @@ const ofBuilding: MakeSample = (c) => ({ params: params(c) })
 /** Samples of the comfort level calls. */
 export const comfortSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/comfort-level/{buildingId}': ofBuilding,
-  'GET /api/comfort-level/{buildingId}/thermostats': (c) => ({ params: params(c), query: { Kind: 'nightReduction', 'Sort.SortOption': 'RoomName' } }),
+  'GET /api/comfort-level/{buildingId}/thermostats': (c) => ({
+    params: params(c),
+    query: { Kind: 'nightReduction', 'Sort.SortOption': 'RoomName' },
+  }),
   'PUT /api/comfort-level/{buildingId}/levels-mapping': async (c) => ({
     params: params(c),
     body: levels,
@@ -46,7 +49,10 @@ export const comfortSamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/comfort-level/{buildingId}/retry': async (c) => {
     await put(c, 'levels-mapping', levels)
     await withScope(c.app.deps.db.pool, asAdmin, (tx) =>
-      tx.update(comfortSteps).set({ state: 'Failed', reason: 'expired' }).where(eq(comfortSteps.thermostatId, c.estate.thermostat.id)),
+      tx
+        .update(comfortSteps)
+        .set({ state: 'Failed', reason: 'expired' })
+        .where(eq(comfortSteps.thermostatId, c.estate.thermostat.id)),
     )
     return { params: params(c), body: { kind: 'levelsMapping' } }
   },

@@ -52,11 +52,25 @@ export const commandSamples: Readonly<Record<string, MakeSample>> = {
   [at('stall-detection')]: action({ outward: false }),
   [at('toggle-direct-motor-control')]: action({ on: true, timeoutMinutes: 30 }),
   [at('send-all')]: action({ displayRotation: { rotation: 90 }, generalInfoRequest: { health: true } }),
-  'GET /api/thermostats/{eui}/downlinks': ({ estate }) => ({ params: { eui: estate.thermostat.eui }, query: { Status: ['Running'], Code: ['McuReset'] } }),
-  'POST /api/thermostats/{eui}/downlinks/{id}/abort': async (c) => ({ params: { eui: c.estate.thermostat.eui, id: await aDownlink(c) } }),
-  'POST /api/development/downlink': ({ estate }) => ({ body: { eui: estate.thermostat.eui, payload: '0a0a00d20a' }, query: { IgnoreVersion: true } }),
-  'GET /api/development/target-temperature-schedule/{eui}': ({ estate }) => ({ params: { eui: estate.thermostat.eui } }),
-  'PUT /api/development/target-temperature-schedule/{eui}': ({ estate }) => ({ params: { eui: estate.thermostat.eui }, body: schedule(), version: 0 }),
+  'GET /api/thermostats/{eui}/downlinks': ({ estate }) => ({
+    params: { eui: estate.thermostat.eui },
+    query: { Status: ['Running'], Code: ['McuReset'] },
+  }),
+  'POST /api/thermostats/{eui}/downlinks/{id}/abort': async (c) => ({
+    params: { eui: c.estate.thermostat.eui, id: await aDownlink(c) },
+  }),
+  'POST /api/development/downlink': ({ estate }) => ({
+    body: { eui: estate.thermostat.eui, payload: '0a0a00d20a' },
+    query: { IgnoreVersion: true },
+  }),
+  'GET /api/development/target-temperature-schedule/{eui}': ({ estate }) => ({
+    params: { eui: estate.thermostat.eui },
+  }),
+  'PUT /api/development/target-temperature-schedule/{eui}': ({ estate }) => ({
+    params: { eui: estate.thermostat.eui },
+    body: schedule(),
+    version: 0,
+  }),
   'DELETE /api/development/target-temperature-schedule/{eui}': async (c) => {
     await aSchedule(c)
     return { params: { eui: c.estate.thermostat.eui } }

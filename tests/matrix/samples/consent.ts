@@ -14,11 +14,16 @@ const optIn = { en: declaration, de: declaration }
 
 const aText = ({ app }: SampleContext, kind: LegalTextKind): Promise<string> => {
   const contents: LegalContents = kind === 'optIn' ? optIn : text
-  return withScope(app.deps.db.pool, asAdmin, (tx) => publishText(tx, kind, contents, { now: app.clock.now(), userId: null }))
+  return withScope(app.deps.db.pool, asAdmin, (tx) =>
+    publishText(tx, kind, contents, { now: app.clock.now(), userId: null }),
+  )
 }
 
 /** Legal texts belong to no client. */
-const readText = (kind: LegalTextKind) => async (context: SampleContext) => ({ params: { id: await aText(context, kind) }, free: ['params.id'] })
+const readText = (kind: LegalTextKind) => async (context: SampleContext) => ({
+  params: { id: await aText(context, kind) },
+  free: ['params.id'],
+})
 const latest = (kind: LegalTextKind) => async (context: SampleContext) => {
   await aText(context, kind)
   return {}
@@ -26,7 +31,9 @@ const latest = (kind: LegalTextKind) => async (context: SampleContext) => {
 
 /** Links the side's renter to the signed-in user. */
 const own = ({ app, estate, person }: SampleContext): Promise<unknown> =>
-  withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ userId: person.id }).where(eq(renters.id, estate.renter.id)))
+  withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(renters).set({ userId: person.id }).where(eq(renters.id, estate.renter.id)),
+  )
 
 /** A consent record of a renter of the side, entered by the office. */
 const aRecord = async ({ app, side }: SampleContext): Promise<string> => {
@@ -34,14 +41,19 @@ const aRecord = async ({ app, side }: SampleContext): Promise<string> => {
   const estate = await side.fresh()
   return withScope(app.deps.db.pool, asAdmin, async (tx) => {
     const [renter] = await tx.select().from(renters).where(eq(renters.id, estate.renter.id))
-    const [id = ''] = renter ? await recordAgreements(tx, [renter], { channel: 'office', userId: null, now: app.clock.now() }) : []
+    const [id = ''] = renter
+      ? await recordAgreements(tx, [renter], { channel: 'office', userId: null, now: app.clock.now() })
+      : []
     return id
   })
 }
 
 const ofRecord =
   (more: (context: SampleContext) => Sample) =>
-  async (context: SampleContext): Promise<Sample> => ({ params: { agreementId: await aRecord(context) }, ...more(context) })
+  async (context: SampleContext): Promise<Sample> => ({
+    params: { agreementId: await aRecord(context) },
+    ...more(context),
+  })
 
 let sent = 0
 const anEmail = () => `muster.${++sent}@example.test`
@@ -71,26 +83,44 @@ export const consentSamples: Readonly<Record<string, MakeSample>> = {
     await aText(context, 'optIn')
     const email = anEmail()
     const remoteAddress = aNetwork()
-    await context.app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body: submission({ email }), remoteAddress })
+    await context.app.onMain({
+      method: 'POST',
+      url: '/api/data-privacy-site/signup',
+      body: submission({ email }),
+      remoteAddress,
+    })
     return { params: { token: await revocationToken(context.app, email) }, remoteAddress }
   },
   'POST /api/data-privacy-site/confirm/{token}': async (context) => {
     await aText(context, 'optIn')
     const email = anEmail()
     const remoteAddress = aNetwork()
-    await context.app.onMain({ method: 'POST', url: '/api/data-privacy-site/signup', body: submission({ email }), remoteAddress })
+    await context.app.onMain({
+      method: 'POST',
+      url: '/api/data-privacy-site/signup',
+      body: submission({ email }),
+      remoteAddress,
+    })
     return { params: { token: await revocationToken(context.app, email) }, remoteAddress }
   },
   'GET /api/data-privacy-site/texts': () => ({ query: { Language: 'de' } }),
-  'GET /api/data-privacy-site/filter': () => ({ query: { City: 'Celle', States: ['given'], Channels: ['site'], Processed: false, Linked: true } }),
+  'GET /api/data-privacy-site/filter': () => ({
+    query: { City: 'Celle', States: ['given'], Channels: ['site'], Processed: false, Linked: true },
+  }),
   'GET /api/data-privacy-site/sites': () => ({ query: { City: 'Celle' } }),
   'PATCH /api/data-privacy-site/{agreementId}': ofRecord(() => ({ body: { processed: true } })),
   'GET /api/data-privacy-site/{agreementId}/candidates': ofRecord(() => ({ query: { Query: 'Muster' } })),
-  'PUT /api/data-privacy-site/{agreementId}/renter': ofRecord(({ estate }) => ({ body: { renterId: estate.renter.id }, version: 1 })),
+  'PUT /api/data-privacy-site/{agreementId}/renter': ofRecord(({ estate }) => ({
+    body: { renterId: estate.renter.id },
+    version: 1,
+  })),
   'GET /api/opt-in/own': () => ({}),
   'POST /api/opt-in/own/give': async (context) => {
     await own(context)
-    return { body: { renterId: context.estate.renter.id, optInId: await aText(context, 'optIn') }, free: ['body.optInId'] }
+    return {
+      body: { renterId: context.estate.renter.id, optInId: await aText(context, 'optIn') },
+      free: ['body.optInId'],
+    }
   },
   'POST /api/opt-in/own/revoke': async (context) => {
     await own(context)

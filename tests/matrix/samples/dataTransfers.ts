@@ -9,14 +9,24 @@ import type { MakeSample, SampleContext } from '../Sample.ts'
 /** Lets the estate's thermostat have been heard: only then it can have a transfer. */
 const heard = async ({ app, estate }: SampleContext): Promise<string> => {
   await withScope(app.deps.db.pool, asAdmin, (tx) =>
-    tx.update(thermostats).set({ lastSeenAt: app.deps.now().toISOString(), batteryVoltage: 3.5 }).where(eq(thermostats.id, estate.thermostat.id)),
+    tx
+      .update(thermostats)
+      .set({ lastSeenAt: app.deps.now().toISOString(), batteryVoltage: 3.5 })
+      .where(eq(thermostats.id, estate.thermostat.id)),
   )
   return estate.thermostat.eui
 }
 
 /** A file that the user has sent before. */
 const aFile = async ({ app, person }: SampleContext, kind: TransferKind): Promise<string> => {
-  const file = { kind, name: 'Muster', version: '2.5.0', data: Uint8Array.of(1, 2, 3), createdBy: person.id, now: app.deps.now() }
+  const file = {
+    kind,
+    name: 'Muster',
+    version: '2.5.0',
+    data: Uint8Array.of(1, 2, 3),
+    createdBy: person.id,
+    now: app.deps.now(),
+  }
   return (await withScope(app.deps.db.pool, asAdmin, (tx) => keepFile(tx, file, 'file'))).id
 }
 
@@ -52,7 +62,10 @@ const aCompleted = async (c: SampleContext): Promise<string> => {
     stream.end('line of the log\n')
   })
   await withScope(db.pool, asAdmin, (tx) =>
-    tx.update(dataTransfers).set({ state: 'Completed', fileKey, homes: [], finishedAt: now().toISOString() }).where(eq(dataTransfers.id, id)),
+    tx
+      .update(dataTransfers)
+      .set({ state: 'Completed', fileKey, homes: [], finishedAt: now().toISOString() })
+      .where(eq(dataTransfers.id, id)),
   )
   return id
 }
@@ -60,20 +73,42 @@ const aCompleted = async (c: SampleContext): Promise<string> => {
 /** Samples of data transfers. */
 export const dataTransferSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/development/data-transfer-to-device': () => ({}),
-  'POST /api/development/data-transfer-to-device/core': async (c) => ({ body: { euis: [await heard(c)], key: await aFile(c, 'core') } }),
-  'POST /api/development/data-transfer-to-device/app': async (c) => ({ body: { euis: [await heard(c)], key: await aFile(c, 'app') } }),
+  'POST /api/development/data-transfer-to-device/core': async (c) => ({
+    body: { euis: [await heard(c)], key: await aFile(c, 'core') },
+  }),
+  'POST /api/development/data-transfer-to-device/app': async (c) => ({
+    body: { euis: [await heard(c)], key: await aFile(c, 'app') },
+  }),
   'POST /api/development/data-transfer-to-device/binary': async (c) => ({
     file: 'kennlinie',
     body: { TransferType: 'lookupTable', Name: 'Kennlinie 4', Euis: await heard(c) },
   }),
   'POST /api/development/data-transfer-to-device/bulk': async (c) => {
     await heard(c)
-    return { body: { buildingId: c.estate.building.id, type: 'binary', key: await aFile(c, 'other'), minBatteryLevel: 50, minVoltage: 3 } }
+    return {
+      body: {
+        buildingId: c.estate.building.id,
+        type: 'binary',
+        key: await aFile(c, 'other'),
+        minBatteryLevel: 50,
+        minVoltage: 3,
+      },
+    }
   },
-  'POST /api/development/data-transfer-to-device/{id}/abort': async (c) => ({ params: { id: await aTransfer(c) } }),
+  'POST /api/development/data-transfer-to-device/{id}/abort': async (c) => ({
+    params: { id: await aTransfer(c) },
+  }),
   'GET /api/development/data-transfer-from-device': () => ({}),
-  'POST /api/development/data-transfer-from-device/flash': async (c) => ({ body: { eui: await heard(c), address: 0x08_00_40_00, length: 256 } }),
-  'POST /api/development/data-transfer-from-device/logs': async (c) => ({ body: { eui: await heard(c), length: 256 } }),
-  'POST /api/development/data-transfer-from-device/ram': async (c) => ({ body: { eui: await heard(c), address: 0x20_00_00_00, length: 256 } }),
-  'GET /api/development/data-transfer-from-device/{id}/download': async (c) => ({ params: { id: await aCompleted(c) } }),
+  'POST /api/development/data-transfer-from-device/flash': async (c) => ({
+    body: { eui: await heard(c), address: 0x08_00_40_00, length: 256 },
+  }),
+  'POST /api/development/data-transfer-from-device/logs': async (c) => ({
+    body: { eui: await heard(c), length: 256 },
+  }),
+  'POST /api/development/data-transfer-from-device/ram': async (c) => ({
+    body: { eui: await heard(c), address: 0x20_00_00_00, length: 256 },
+  }),
+  'GET /api/development/data-transfer-from-device/{id}/download': async (c) => ({
+    params: { id: await aCompleted(c) },
+  }),
 }

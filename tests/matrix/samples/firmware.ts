@@ -15,7 +15,11 @@ const rollback = { allowDowngrade: 'true' }
 
 const aVersion = async ({ app, person }: SampleContext): Promise<string> => {
   const version = nextVersion()
-  const reply = await uploadFirmware(app, person.token, { version, image: Uint8Array.of(made % 256, made >> 8), fields: rollback })
+  const reply = await uploadFirmware(app, person.token, {
+    version,
+    image: Uint8Array.of(made % 256, made >> 8),
+    fields: rollback,
+  })
   if (reply.statusCode !== 201) throw new Error(`firmware: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
   return version
 }
@@ -26,14 +30,30 @@ const makeReady = ({ app, estate }: SampleContext) =>
     await tx.delete(firmwareUpdates).where(eq(firmwareUpdates.thermostatId, estate.thermostat.id))
     await tx
       .update(thermostats)
-      .set({ lastSeenAt: app.clock.now().toISOString(), mode: 'normal', batteryVoltage: 3.5, spreadingFactor: 7, hardwareRevision: 3 })
+      .set({
+        lastSeenAt: app.clock.now().toISOString(),
+        mode: 'normal',
+        batteryVoltage: 3.5,
+        spreadingFactor: 7,
+        hardwareRevision: 3,
+      })
       .where(eq(thermostats.id, estate.thermostat.id))
   })
 
-const order = (c: SampleContext, firmwareVersion: string) => ({ kind: 'core', firmwareVersion, filters: { Ids: [c.estate.thermostat.id] } })
+const order = (c: SampleContext, firmwareVersion: string) => ({
+  kind: 'core',
+  firmwareVersion,
+  filters: { Ids: [c.estate.thermostat.id] },
+})
 
 const post = async ({ app, side, person }: SampleContext, url: string, body?: object) => {
-  const reply = await app.onMain({ method: 'POST', url, as: person.token, tenant: side.tenantId, ...(body && { body }) })
+  const reply = await app.onMain({
+    method: 'POST',
+    url,
+    as: person.token,
+    tenant: side.tenantId,
+    ...(body && { body }),
+  })
   if (reply.statusCode >= 300) throw new Error(`${url}: ${reply.statusCode} ${reply.body.slice(0, 300)}`)
   return reply.json()
 }
@@ -45,12 +65,15 @@ const aBatch = async (c: SampleContext): Promise<string> => {
   return (await post(c, base, { name: 'Herbst', ...order(c, await aVersion(c)) })).id
 }
 
-const inDb = ({ app }: SampleContext, work: Parameters<typeof withScope>[2]) => withScope(app.deps.db.pool, asAdmin, work)
+const inDb = ({ app }: SampleContext, work: Parameters<typeof withScope>[2]) =>
+  withScope(app.deps.db.pool, asAdmin, work)
 
 /** A batch that another user created. */
 const aForeignBatch = async (c: SampleContext): Promise<string> => {
   const id = await aBatch(c)
-  await inDb(c, (tx) => tx.update(firmwareBatches).set({ createdBy: newId() }).where(eq(firmwareBatches.id, id)))
+  await inDb(c, (tx) =>
+    tx.update(firmwareBatches).set({ createdBy: newId() }).where(eq(firmwareBatches.id, id)),
+  )
   return id
 }
 
@@ -62,16 +85,28 @@ const aRunning = async (c: SampleContext): Promise<string> => {
 
 const aFailed = async (c: SampleContext): Promise<string> => {
   const id = await aRunning(c)
-  await inDb(c, (tx) => tx.update(firmwareUpdates).set({ step: 'failed', reason: 'noAnswer' }).where(eq(firmwareUpdates.batchId, id)))
+  await inDb(c, (tx) =>
+    tx
+      .update(firmwareUpdates)
+      .set({ step: 'failed', reason: 'noAnswer' })
+      .where(eq(firmwareUpdates.batchId, id)),
+  )
   return id
 }
 
-const rule = (c: SampleContext) => ({ name: `Automatisch ${newId()}`, kind: 'core', filters: { Ids: [c.estate.thermostat.id] } })
-const aRule = async (c: SampleContext): Promise<string> => (await post(c, '/api/development/auto-fuota', rule(c))).id
+const rule = (c: SampleContext) => ({
+  name: `Automatisch ${newId()}`,
+  kind: 'core',
+  filters: { Ids: [c.estate.thermostat.id] },
+})
+const aRule = async (c: SampleContext): Promise<string> =>
+  (await post(c, '/api/development/auto-fuota', rule(c))).id
 
 const aForeignRule = async (c: SampleContext): Promise<string> => {
   const id = await aRule(c)
-  await inDb(c, (tx) => tx.update(automaticUpdates).set({ createdBy: newId() }).where(eq(automaticUpdates.id, id)))
+  await inDb(c, (tx) =>
+    tx.update(automaticUpdates).set({ createdBy: newId() }).where(eq(automaticUpdates.id, id)),
+  )
   return id
 }
 
@@ -107,11 +142,18 @@ export const firmwareSamples: Readonly<Record<string, MakeSample>> = {
     await makeReady(c)
     return { body: { name: 'Herbst', ...order(c, await aVersion(c)) } }
   },
-  'POST /api/development/firmware-update-dashboard/preview': async (c) => ({ body: order(c, await aVersion(c)) }),
-  'POST /api/development/firmware-update-dashboard/targets': ({ estate }) => ({ file: `Geräte-EUI\n${estate.thermostat.eui}\n` }),
+  'POST /api/development/firmware-update-dashboard/preview': async (c) => ({
+    body: order(c, await aVersion(c)),
+  }),
+  'POST /api/development/firmware-update-dashboard/targets': ({ estate }) => ({
+    file: `Geräte-EUI\n${estate.thermostat.eui}\n`,
+  }),
   'GET /api/development/firmware-update-dashboard/export': () => ({}),
   'GET /api/development/firmware-update-dashboard/{id}': at(aBatch),
-  'GET /api/development/firmware-update-dashboard/{id}/devices': async (c) => ({ params: { id: await aBatch(c) }, query: { Status: ['Unknown'], Wave: 0 } }),
+  'GET /api/development/firmware-update-dashboard/{id}/devices': async (c) => ({
+    params: { id: await aBatch(c) },
+    query: { Status: ['Unknown'], Wave: 0 },
+  }),
   'POST /api/development/firmware-update-dashboard/{id}/approve': at(aForeignBatch),
   'POST /api/development/firmware-update-dashboard/{id}/abort': at(aRunning),
   'POST /api/development/firmware-update-dashboard/{id}/retry': at(aFailed),
@@ -119,7 +161,11 @@ export const firmwareSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/development/auto-fuota': () => ({}),
   'POST /api/development/auto-fuota': (c) => ({ body: rule(c) }),
   'GET /api/development/auto-fuota/{id}': at(aRule),
-  'PUT /api/development/auto-fuota/{id}': async (c) => ({ params: { id: await aRule(c) }, body: rule(c), version: 1 }),
+  'PUT /api/development/auto-fuota/{id}': async (c) => ({
+    params: { id: await aRule(c) },
+    body: rule(c),
+    version: 1,
+  }),
   'POST /api/development/auto-fuota/{id}/approve': at(aForeignRule),
   'DELETE /api/development/auto-fuota/{id}': at(aRule),
 }

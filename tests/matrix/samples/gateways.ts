@@ -9,7 +9,9 @@ const aMac = () => `02${newId().slice(-10)}`
 
 /** A gateway in the store of the side's client. */
 const aStored = async ({ app, side }: SampleContext) => {
-  const gateway = buildGateway(seededRandom(newId(), app.clock.now().toISOString()), { store: { id: side.tenantId } })
+  const gateway = buildGateway(seededRandom(newId(), app.clock.now().toISOString()), {
+    store: { id: side.tenantId },
+  })
   await insertRows(app, [[gateways, gateway]])
   return gateway
 }
@@ -27,10 +29,17 @@ const of = (c: SampleContext) => ({ params: { id: c.estate.gateway.id } })
 export const gatewaySamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/gateways/list': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
   'GET /api/gateways/autocomplete': () => ({ query: { Query: 'gw' } }),
-  'GET /api/gateways/search': ({ estate }) => ({ query: { Query: estate.gateway.eui }, free: ['query.Query'] }),
+  'GET /api/gateways/search': ({ estate }) => ({
+    query: { Query: estate.gateway.eui },
+    free: ['query.Query'],
+  }),
   'POST /api/gateways': () => ({ body: { eui: aMac(), gatewayId: 'GW 1' }, free: ['body.eui'] }),
   'GET /api/gateways/{id}': of,
-  'PUT /api/gateways/{id}': (c) => ({ ...of(c), body: { gatewayId: 'GW 2', placement: 'attic' }, version: 1 }),
+  'PUT /api/gateways/{id}': (c) => ({
+    ...of(c),
+    body: { gatewayId: 'GW 2', placement: 'attic' },
+    version: 1,
+  }),
   'DELETE /api/gateways/{id}': async (c) => ({ params: { id: (await aStored(c)).id } }),
   'POST /api/gateways/assign/{id}': async (c) => ({
     params: { id: (await aStored(c)).id },
@@ -38,11 +47,27 @@ export const gatewaySamples: Readonly<Record<string, MakeSample>> = {
     ofClient: ['params.id'],
   }),
   'POST /api/gateways/unassign/{id}': of,
-  'PATCH /api/gateways/{id}/installation-process': (c) => ({ ...of(c), body: { installationProcess: 'signalTested' }, version: 1 }),
-  'PATCH /api/gateways/{id}/mounting': (c) => ({ ...of(c), body: { junctionBox: 'basement', boxMounted: true }, version: 1 }),
+  'PATCH /api/gateways/{id}/installation-process': (c) => ({
+    ...of(c),
+    body: { installationProcess: 'signalTested' },
+    version: 1,
+  }),
+  'PATCH /api/gateways/{id}/mounting': (c) => ({
+    ...of(c),
+    body: { junctionBox: 'basement', boxMounted: true },
+    version: 1,
+  }),
   'GET /api/gateways/{id}/statistics': of,
   'GET /api/gateways/space/{spaceId}': ({ estate }) => ({ params: { spaceId: estate.building.id } }),
-  'POST /api/gateway-onboarder/gateway': () => ({ body: { eui: aMac(), gatewayId: 'GW 3' }, free: ['body.eui'] }),
-  'POST /api/gateways/import-tenant-reassign': async (c) => ({ file: `eui;tenantId\n${c.estate.gateway.eui};${await anotherTenant(c)}\n` }),
-  'POST /api/gateways/reassign-tenant/{eui}': async (c) => ({ params: { eui: c.estate.gateway.eui }, body: { tenantId: await anotherTenant(c) } }),
+  'POST /api/gateway-onboarder/gateway': () => ({
+    body: { eui: aMac(), gatewayId: 'GW 3' },
+    free: ['body.eui'],
+  }),
+  'POST /api/gateways/import-tenant-reassign': async (c) => ({
+    file: `eui;tenantId\n${c.estate.gateway.eui};${await anotherTenant(c)}\n`,
+  }),
+  'POST /api/gateways/reassign-tenant/{eui}': async (c) => ({
+    params: { eui: c.estate.gateway.eui },
+    body: { tenantId: await anotherTenant(c) },
+  }),
 }

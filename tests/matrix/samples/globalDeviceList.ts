@@ -13,9 +13,17 @@ export const globalDeviceListSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/global-device-list/floors': inBuilding,
   'GET /api/global-device-list/versions': inBuilding,
   'GET /api/global-device-list/operation': ({ estate, side }) => ({
-    query: { TenantIds: [side.tenantId], RenterIds: [estate.renter.id], RoomIds: [estate.room.id], Floors: [0], Lifecycles: ['Installed'] },
+    query: {
+      TenantIds: [side.tenantId],
+      RenterIds: [estate.renter.id],
+      RoomIds: [estate.room.id],
+      Floors: [0],
+      Lifecycles: ['Installed'],
+    },
   }),
   'GET /api/global-device-list/operation/export': inBuilding,
   'GET /api/global-device-list/production': ({ side }) => ({ query: { TenantIds: [side.tenantId] } }),
-  'POST /api/global-device-list/thermostats': ({ estate }) => ({ body: { Ids: [estate.thermostat.id], UnitIds: [estate.unit.id] } }),
+  'POST /api/global-device-list/thermostats': ({ estate }) => ({
+    body: { Ids: [estate.thermostat.id], UnitIds: [estate.unit.id] },
+  }),
 }

@@ -24,6 +24,12 @@ export const heatingLoadSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/heating-load/attempts/{id}': async (c) => ({ params: { id: await anAttempt(c) } }),
   'GET /api/heating-load/export': async (c) => ({ query: { AttemptId: await anAttempt(c), format: 'pdf' } }),
   'POST /api/heating-load/start-calculation-job': ({ app, estate }) => ({
-    body: { buildingId: estate.building.id, date: addDays(dayOf(app.clock.now()), -1), heatQuantity: 100, outdoorTemperature: 2, confirmIncomplete: true },
+    body: {
+      buildingId: estate.building.id,
+      date: addDays(dayOf(app.clock.now()), -1),
+      heatQuantity: 100,
+      outdoorTemperature: 2,
+      confirmIncomplete: true,
+    },
   }),
 }

@@ -10,10 +10,19 @@ const otherPassword = 'Messingventil im Flur 3'
 const target: MakeSample = async ({ side }) => ({ params: { id: (await side.freshUser()).id } })
 
 /** A fresh user of a side whose new address waits for its confirmation; they ask for it themselves, so that they have a session. */
-const waiting = async ({ app, side, role = 'Regular' }: Pick<Parameters<MakeSample>[0], 'app' | 'side'> & { role?: Role }) => {
+const waiting = async ({
+  app,
+  side,
+  role = 'Regular',
+}: Pick<Parameters<MakeSample>[0], 'app' | 'side'> & { role?: Role }) => {
   const user = await side.freshUser(role)
   const email = address()
-  await app.onIdentity({ method: 'POST', url: `/api/users/${user.id}/change-email`, as: user.token, body: { email, currentPassword: goodPassword } })
+  await app.onIdentity({
+    method: 'POST',
+    url: `/api/users/${user.id}/change-email`,
+    as: user.token,
+    body: { email, currentPassword: goodPassword },
+  })
   return { ...user, pendingEmail: email }
 }
 
@@ -58,17 +67,30 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
     body: { tenantId: side.tenantId, role: 'Technician' },
     version: 1,
   }),
-  'DELETE /api/user-assignments/{userId}': async ({ side }) => ({ params: { userId: (await side.freshUser()).id } }),
-  'DELETE /api/user-assignments/tenant/{tenantId}/{userId}': async ({ side }) => ({ params: { tenantId: side.tenantId, userId: (await side.freshUser()).id } }),
+  'DELETE /api/user-assignments/{userId}': async ({ side }) => ({
+    params: { userId: (await side.freshUser()).id },
+  }),
+  'DELETE /api/user-assignments/tenant/{tenantId}/{userId}': async ({ side }) => ({
+    params: { tenantId: side.tenantId, userId: (await side.freshUser()).id },
+  }),
   'GET /api/users/list': ({ side }) => ({ query: { TenantId: side.tenantId } }),
   'GET /api/users/tenant-list': () => ({}),
   'GET /api/users/autocomplete': ({ side }) => ({ query: { TenantId: side.tenantId } }),
   'GET /api/users/my-roles': () => ({}),
   'POST /api/users': ({ side }) => ({
-    body: { email: address(), firstName: 'Jana', lastName: 'Novak', assignments: [{ tenantId: side.tenantId, role: 'Regular' }] },
+    body: {
+      email: address(),
+      firstName: 'Jana',
+      lastName: 'Novak',
+      assignments: [{ tenantId: side.tenantId, role: 'Regular' }],
+    },
   }),
-  'POST /api/users/invite': ({ side }) => ({ body: { email: address(), tenantId: side.tenantId, role: 'Regular' } }),
-  'POST /api/users/invite-global': ({ side }) => ({ body: { email: address(), role: 'Admin', tenantIds: [side.tenantId] } }),
+  'POST /api/users/invite': ({ side }) => ({
+    body: { email: address(), tenantId: side.tenantId, role: 'Regular' },
+  }),
+  'POST /api/users/invite-global': ({ side }) => ({
+    body: { email: address(), role: 'Admin', tenantIds: [side.tenantId] },
+  }),
   'GET /api/users/invitation/{token}': () => ({ params: { token: 'unbekannt' } }),
   'POST /api/users/invitation/{token}/accept': async ({ app, side }) => {
     const { email } = await side.freshSisterUser()
@@ -88,7 +110,10 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
       as: side.people.get('SuperAdmin')?.token ?? '',
       body: { email, tenantId: side.tenantId, role: 'Regular' },
     })
-    return { params: { token: await linkSecret(app, email) }, body: { firstName: 'Jana', lastName: 'Novak', password: goodPassword } }
+    return {
+      params: { token: await linkSecret(app, email) },
+      body: { firstName: 'Jana', lastName: 'Novak', password: goodPassword },
+    }
   },
   'PATCH /api/users/profile': async ({ app, person }) => {
     const session = await app.onIdentity({ url: '/api/auth/check-session', as: person.token })
@@ -97,21 +122,41 @@ export const identitySamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/users/{id}/change-password': async ({ side, role, person }) => {
     // the people of a side keep their passwords, with which other samples sign in
     const own = person === side.people.get(role) ? await side.freshUser(role) : person
-    return { params: { id: own.id }, body: { currentPassword: goodPassword, newPassword: otherPassword }, token: own.token }
+    return {
+      params: { id: own.id },
+      body: { currentPassword: goodPassword, newPassword: otherPassword },
+      token: own.token,
+    }
   },
   'POST /api/users/{id}/change-email': async ({ side, role, person }) => {
     // the people of a side keep their addresses, with which other samples sign in
     const own = person === side.people.get(role) ? await side.freshUser(role) : person
-    return { params: { id: own.id }, body: { email: address(), currentPassword: goodPassword }, token: own.token }
+    return {
+      params: { id: own.id },
+      body: { email: address(), currentPassword: goodPassword },
+      token: own.token,
+    }
   },
-  'POST /api/users/profile/pending-email': async ({ app, side, role }) => ({ token: (await waiting({ app, side, role })).token }),
-  'DELETE /api/users/profile/pending-email': async ({ app, side, role }) => ({ token: (await waiting({ app, side, role })).token }),
-  'POST /api/users/{id}/pending-email': async ({ app, side }) => ({ params: { id: (await waiting({ app, side })).id } }),
-  'DELETE /api/users/{id}/pending-email': async ({ app, side }) => ({ params: { id: (await waiting({ app, side })).id } }),
+  'POST /api/users/profile/pending-email': async ({ app, side, role }) => ({
+    token: (await waiting({ app, side, role })).token,
+  }),
+  'DELETE /api/users/profile/pending-email': async ({ app, side, role }) => ({
+    token: (await waiting({ app, side, role })).token,
+  }),
+  'POST /api/users/{id}/pending-email': async ({ app, side }) => ({
+    params: { id: (await waiting({ app, side })).id },
+  }),
+  'DELETE /api/users/{id}/pending-email': async ({ app, side }) => ({
+    params: { id: (await waiting({ app, side })).id },
+  }),
   'GET /api/users/{id}': target,
   'PUT /api/users/{id}': async ({ side }) => {
     const user = await side.freshUser()
-    return { params: { id: user.id }, body: { email: user.email, firstName: 'Erika', lastName: 'Muster', language: 'de' }, version: 1 }
+    return {
+      params: { id: user.id },
+      body: { email: user.email, firstName: 'Erika', lastName: 'Muster', language: 'de' },
+      version: 1,
+    }
   },
   'DELETE /api/users/{id}': target,
 }

@@ -11,7 +11,10 @@ const aPhoto = async ({ app, side, estate }: SampleContext): Promise<string> => 
     url: '/api/photos',
     as: side.people.get('SuperAdmin')?.token ?? '',
     tenant: side.tenantId,
-    body: multipart({ id, radiatorId: estate.radiator.id }, { name: 'photo.jpg', type: 'image/jpeg', content: aJpeg }),
+    body: multipart(
+      { id, radiatorId: estate.radiator.id },
+      { name: 'photo.jpg', type: 'image/jpeg', content: aJpeg },
+    ),
     headers: { 'content-type': multipartType },
   })
   if (reply.statusCode !== 201) throw new Error(reply.body)
@@ -26,14 +29,22 @@ export const installerSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/install-tool/projects': ({ estate }) => ({ query: { BuildingIds: [estate.building.id] } }),
   'GET /api/install-tool/buildings': () => ({}),
   'GET /api/install-tool/gateways': ofBuilding,
-  'GET /api/install-tool/appointments': ({ app }) => ({ query: { Day: app.clock.now().toISOString().slice(0, 10), Mine: false } }),
+  'GET /api/install-tool/appointments': ({ app }) => ({
+    query: { Day: app.clock.now().toISOString().slice(0, 10), Mine: false },
+  }),
   'GET /api/install-tool/radiators': ({ estate }) => ({ query: { RoomId: estate.room.id } }),
   'GET /api/install-tool/rooms': ({ estate }) => ({ query: { UnitId: estate.unit.id } }),
   'GET /api/install-tool/building-units': ofBuilding,
   'GET /api/install-tool/building-by-floors': ofBuilding,
-  'GET /api/install-tool/last-change': ({ estate }) => ({ query: { Entity: 'room', EntityId: estate.room.id, Fields: ['name'] } }),
+  'GET /api/install-tool/last-change': ({ estate }) => ({
+    query: { Entity: 'room', EntityId: estate.room.id, Fields: ['name'] },
+  }),
   'GET /api/photos': ({ estate }) => ({ query: { RadiatorId: estate.radiator.id } }),
-  'POST /api/photos': ({ estate }) => ({ body: { id: newId(), radiatorId: estate.radiator.id }, file: aJpeg, free: ['body.id'] }),
+  'POST /api/photos': ({ estate }) => ({
+    body: { id: newId(), radiatorId: estate.radiator.id },
+    file: aJpeg,
+    free: ['body.id'],
+  }),
   'GET /api/photos/{id}': ofPhoto,
   'DELETE /api/photos/{id}': ofPhoto,
 }

@@ -4,11 +4,15 @@ import type { MakeSample, SampleContext } from '../Sample.ts'
 import { upload } from '../../../server/workers/import/testing/upload.ts'
 import { eventually } from '../../support/patience.ts'
 
-const networkIds = { applicationId: '22222222-2222-4222-8222-222222222201', deviceProfileId: '33333333-3333-4333-8333-333333333301' }
+const networkIds = {
+  applicationId: '22222222-2222-4222-8222-222222222201',
+  deviceProfileId: '33333333-3333-4333-8333-333333333301',
+}
 const joinEui = '70b3d57ed0000001'
 const aKey = () => newId().replaceAll('-', '')
 
-const sensorFile = () => `Sensortyp;Geräte-EUI;Join EUI;App-Schlüssel\nDraginoLHT52;${newEui()};${joinEui};${aKey()}\n`
+const sensorFile = () =>
+  `Sensortyp;Geräte-EUI;Join EUI;App-Schlüssel\nDraginoLHT52;${newEui()};${joinEui};${aKey()}\n`
 /** The client of the devices, whose id may be anybody's for the network server. */
 const inClient = ({ side }: SampleContext) => ({ ...networkIds, tenantId: side.tenantId })
 
@@ -26,13 +30,25 @@ const aRun = async ({ app, side, person }: SampleContext): Promise<string> => {
   return reply.json().id
 }
 
-const lineEvent = () => ({ eui: newEui(), type: 'FlashingSuccessful', at: '2026-01-05T08:00:00.000Z', station: 'L1', data: { ohm: 12.5 } })
+const lineEvent = () => ({
+  eui: newEui(),
+  type: 'FlashingSuccessful',
+  at: '2026-01-05T08:00:00.000Z',
+  station: 'L1',
+  data: { ohm: 12.5 },
+})
 
 /** Records one event, so that there is something to download. */
 const aRecord = async ({ app, side, person }: SampleContext): Promise<string> => {
   const event = lineEvent()
   const body = { events: [event] }
-  await app.onMain({ method: 'POST', url: '/api/development/assembly-line/events', as: person.token, tenant: side.tenantId, body })
+  await app.onMain({
+    method: 'POST',
+    url: '/api/development/assembly-line/events',
+    as: person.token,
+    tenant: side.tenantId,
+    body,
+  })
   return event.eui
 }
 
@@ -47,7 +63,10 @@ export const onboardingSamples: Readonly<Record<string, MakeSample>> = {
     file: `EUI;Join EUI;App-Schlüssel;Beschriftung\n${newEui()};${joinEui};${aKey()};Tester 1\n`,
     body: inClient(c),
   }),
-  'POST /api/development/onboarding/gateways': ({ side }) => ({ file: `Gateway-EUI;Name\n${newEui()};GW 7\n`, body: { tenantId: side.tenantId } }),
+  'POST /api/development/onboarding/gateways': ({ side }) => ({
+    file: `Gateway-EUI;Name\n${newEui()};GW 7\n`,
+    body: { tenantId: side.tenantId },
+  }),
   'POST /api/development/onboarding/thermostat-status': ({ estate }) => ({
     file: `Geräte-EUI;Status\n${estate.thermostat.eui};Prototype\n`,
     body: { validateOnly: 'true' },
@@ -61,10 +80,19 @@ export const onboardingSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/development/onboarding/runs/{id}': async (c) => ({ params: { id: await aRun(c) } }),
   'GET /api/development/onboarding/runs/{id}/rows': async (c) => ({ params: { id: await aRun(c) } }),
   'GET /api/development/assembly-line': () => ({}),
-  'POST /api/development/assembly-line/events': () => ({ body: { events: [lineEvent()] }, free: ['body.events.0.eui'] }),
+  'POST /api/development/assembly-line/events': () => ({
+    body: { events: [lineEvent()] },
+    free: ['body.events.0.eui'],
+  }),
   'POST /api/development/assembly-line/import': () => ({
     file: `Geräte-EUI;Typ;Zeit;Station;Werte\n${newEui()};LcrMeasurements;2026-01-05 08:00;L1;"{""ohm"": 12.5}"\n`,
   }),
-  'POST /api/development/assembly-line/summary': async (c) => ({ body: { from: null, to: null, euis: [await aRecord(c)] }, free: ['body.euis.0'] }),
-  'POST /api/development/assembly-line/detail': async (c) => ({ body: { from: null, to: null, euis: [await aRecord(c)] }, free: ['body.euis.0'] }),
+  'POST /api/development/assembly-line/summary': async (c) => ({
+    body: { from: null, to: null, euis: [await aRecord(c)] },
+    free: ['body.euis.0'],
+  }),
+  'POST /api/development/assembly-line/detail': async (c) => ({
+    body: { from: null, to: null, euis: [await aRecord(c)] },
+    free: ['body.euis.0'],
+  }),
 }

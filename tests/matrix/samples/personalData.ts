@@ -8,7 +8,9 @@ const aRecord = async ({ app, side, estate }: SampleContext): Promise<string> =>
   const id = newId()
   const { street, streetNumber, city } = estate.building
   await withScope(app.deps.db.pool, asAdmin, async (tx) => {
-    await tx.insert(dataAgreements).values({ id, agreedAt: app.clock.now().toISOString(), channel: 'office', language: 'de' })
+    await tx
+      .insert(dataAgreements)
+      .values({ id, agreedAt: app.clock.now().toISOString(), channel: 'office', language: 'de' })
     await tx.insert(dataAgreementPersons).values({
       agreementId: id,
       firstName: 'Ilse',
@@ -28,8 +30,18 @@ const aRecord = async ({ app, side, estate }: SampleContext): Promise<string> =>
 export const personalDataSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/renters/{id}/personal-data': ({ estate }) => ({ params: { id: estate.renter.id } }),
   'GET /api/renters/{id}/erasure': ({ estate }) => ({ params: { id: estate.renter.id } }),
-  'POST /api/renters/{id}/erasure': ({ estate }) => ({ params: { id: estate.renter.id }, body: { surname: estate.renter.lastName } }),
-  'GET /api/data-privacy-site/{agreementId}/personal-data': async (context) => ({ params: { agreementId: await aRecord(context) } }),
-  'GET /api/data-privacy-site/{agreementId}/erasure': async (context) => ({ params: { agreementId: await aRecord(context) } }),
-  'POST /api/data-privacy-site/{agreementId}/erasure': async (context) => ({ params: { agreementId: await aRecord(context) }, body: { surname: 'Muster' } }),
+  'POST /api/renters/{id}/erasure': ({ estate }) => ({
+    params: { id: estate.renter.id },
+    body: { surname: estate.renter.lastName },
+  }),
+  'GET /api/data-privacy-site/{agreementId}/personal-data': async (context) => ({
+    params: { agreementId: await aRecord(context) },
+  }),
+  'GET /api/data-privacy-site/{agreementId}/erasure': async (context) => ({
+    params: { agreementId: await aRecord(context) },
+  }),
+  'POST /api/data-privacy-site/{agreementId}/erasure': async (context) => ({
+    params: { agreementId: await aRecord(context) },
+    body: { surname: 'Muster' },
+  }),
 }

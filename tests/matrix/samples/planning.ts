@@ -19,16 +19,28 @@ let plans = 0
 const aPlan = async (c: SampleContext) => {
   const { id, technicianId } = await aProject(c)
   const day = new Date(Date.parse('2094-03-01') + (plans++ % 500) * 86_400_000).toISOString().slice(0, 10)
-  const appointments = [{ unitId: c.estate.unit.id, technicianId, startsAt: `${day}T09:00:00Z`, endsAt: `${day}T10:00:00Z` }]
+  const appointments = [
+    { unitId: c.estate.unit.id, technicianId, startsAt: `${day}T09:00:00Z`, endsAt: `${day}T10:00:00Z` },
+  ]
   // what is not in the project, foreign or missing alike, is a conflict of its row, so that all rows are judged together
-  return { params: { id }, body: { days: [day], hours, appointments }, free: ['body.appointments.0.unitId', 'body.appointments.0.technicianId'] }
+  return {
+    params: { id },
+    body: { days: [day], hours, appointments },
+    free: ['body.appointments.0.unitId', 'body.appointments.0.technicianId'],
+  }
 }
 
 /** A project whose renter has to be told of an appointment. */
 const toTell = async (c: SampleContext) => {
   const { id } = await aProject(c)
   await insertRows(c.app, [
-    [appointments, buildAppointment(c.estate.random, c.estate.unit, { startsAt: '2094-03-02T08:00:00.000Z', endsAt: '2027-03-02T09:00:00.000Z' })],
+    [
+      appointments,
+      buildAppointment(c.estate.random, c.estate.unit, {
+        startsAt: '2094-03-02T08:00:00.000Z',
+        endsAt: '2027-03-02T09:00:00.000Z',
+      }),
+    ],
   ])
   return { params: { id }, body: {} }
 }
@@ -47,7 +59,16 @@ export const planningSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/projects/{id}/planning': async (c) => ({ params: { id: (await aProject(c)).id } }),
   'POST /api/projects/{id}/planning/proposal': async (c) => {
     const { id, technicianId } = await aProject(c)
-    return { params: { id }, body: { buildingIds: [c.estate.building.id], technicianIds: [technicianId], days, hours, minutesPerUnit: 60 } }
+    return {
+      params: { id },
+      body: {
+        buildingIds: [c.estate.building.id],
+        technicianIds: [technicianId],
+        days,
+        hours,
+        minutesPerUnit: 60,
+      },
+    }
   },
   'POST /api/projects/{id}/planning/check': aPlan,
   'POST /api/projects/{id}/planning': aPlan,

@@ -8,7 +8,11 @@ import type { MakeSample, SampleContext } from '../Sample.ts'
 
 /** A sensor in the store of the side's client. */
 const aStored = async ({ app, side }: SampleContext, type: SensorRow['type']): Promise<string> => {
-  const sensor = buildSensor(seededRandom(newId(), app.clock.now().toISOString()), { store: { id: side.tenantId } }, { type })
+  const sensor = buildSensor(
+    seededRandom(newId(), app.clock.now().toISOString()),
+    { store: { id: side.tenantId } },
+    { type },
+  )
   await insertRows(app, [[sensors, sensor]])
   return sensor.id
 }
@@ -24,11 +28,19 @@ const of = (c: SampleContext) => ({ params: { id: c.estate.sensor.id } })
 /** Samples of the sensor calls. */
 export const sensorSamples: Readonly<Record<string, MakeSample>> = {
   'GET /api/sensors': ({ estate }) => ({
-    query: { RoomIds: [estate.room.id], WindowIds: [estate.window.id], HeatingCircuitIds: [estate.circuit.id], BuildingIds: [estate.building.id] },
+    query: {
+      RoomIds: [estate.room.id],
+      WindowIds: [estate.window.id],
+      HeatingCircuitIds: [estate.circuit.id],
+      BuildingIds: [estate.building.id],
+    },
   }),
   'GET /api/sensors/autocomplete': () => ({ query: { Query: '02f7' } }),
   'GET /api/sensors/chirpstack-configuration': ({ estate }) => ({ query: { SensorId: estate.sensor.id } }),
-  'POST /api/sensors': () => ({ body: { eui: `a84041${newId().slice(-10)}`, type: 'DraginoLHT52' }, free: ['body.eui'] }),
+  'POST /api/sensors': () => ({
+    body: { eui: `a84041${newId().slice(-10)}`, type: 'DraginoLHT52' },
+    free: ['body.eui'],
+  }),
   'GET /api/sensors/{id}': of,
   'PUT /api/sensors/{id}': (c) => ({ ...of(c), body: { joinEui: 'a840410000000100' }, version: 1 }),
   'DELETE /api/sensors/{id}': async (c) => ({ params: { id: await aStored(c, 'DraginoLHT52') } }),

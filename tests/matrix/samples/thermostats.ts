@@ -7,7 +7,13 @@ const inStore = ({ app, side, estate }: SampleContext) => aStoredThermostat(app,
 
 /** Samples of the thermostats group. */
 export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
-  'GET /api/thermostats': ({ estate }) => ({ query: { BuildingIds: [estate.building.id], RoomIds: [estate.room.id], NetworkStatus: ['Online', 'Unknown'] } }),
+  'GET /api/thermostats': ({ estate }) => ({
+    query: {
+      BuildingIds: [estate.building.id],
+      RoomIds: [estate.room.id],
+      NetworkStatus: ['Online', 'Unknown'],
+    },
+  }),
   'POST /api/thermostats': ({ side, estate }) => ({
     body: { eui: `02f7a1${estate.random.serial()}`, tenantId: side.tenantId },
     free: ['body.eui'],
@@ -33,13 +39,21 @@ export const thermostatSamples: Readonly<Record<string, MakeSample>> = {
     params: { eui: (await inStore(c)).eui },
     body: { lifecycle: 'FinalCheckoutFailed', note: 'Display' },
   }),
-  'POST /api/thermostats/{eui}/report-malfunction': ({ estate }) => ({ params: { eui: estate.thermostat.eui }, body: { groups: ['display'], other: 'Riss' } }),
+  'POST /api/thermostats/{eui}/report-malfunction': ({ estate }) => ({
+    params: { eui: estate.thermostat.eui },
+    body: { groups: ['display'], other: 'Riss' },
+  }),
   'DELETE /api/thermostats/{eui}/hydraulic-balancing': mounted,
   'GET /api/thermostats/{eui}/connectivity': mounted,
   'GET /api/thermostats/{eui}/last-measurements': mounted,
   'GET /api/thermostats/{eui}/measurements': ({ estate }) => ({
     params: { eui: estate.thermostat.eui },
-    query: { From: '2026-01-01T00:00:00Z', To: '2026-07-01T00:00:00Z', Fields: ['humidity', 'openWindow'], MaxPoints: 100 },
+    query: {
+      From: '2026-01-01T00:00:00Z',
+      To: '2026-07-01T00:00:00Z',
+      Fields: ['humidity', 'openWindow'],
+      MaxPoints: 100,
+    },
   }),
   'GET /api/thermostats/{eui}/operational-status': mounted,
   'GET /api/thermostats/{eui}/renter': mounted,

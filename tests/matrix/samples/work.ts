@@ -4,9 +4,17 @@ const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** A finished job of the calling user: an export of what they can read. */
 const aJob = async ({ app, side, person, estate }: SampleContext): Promise<string> => {
-  const reply = await app.onMain({ url: `/api/taxonomy/export/${estate.building.id}`, as: person.token, tenant: side.tenantId })
+  const reply = await app.onMain({
+    url: `/api/taxonomy/export/${estate.building.id}`,
+    as: person.token,
+    tenant: side.tenantId,
+  })
   if (reply.statusCode !== 200) throw new Error(`export: ${reply.statusCode} ${reply.body.slice(0, 200)}`)
-  const jobs = await app.onMain({ url: '/api/jobs?Mine=true&Sort.Direction=Descending', as: person.token, tenant: side.tenantId })
+  const jobs = await app.onMain({
+    url: '/api/jobs?Mine=true&Sort.Direction=Descending',
+    as: person.token,
+    tenant: side.tenantId,
+  })
   return jobs.json().items[0].id
 }
 
@@ -24,7 +32,8 @@ const aFilter = async ({ app, side, person }: SampleContext): Promise<string> =>
 const estateFile = () =>
   `Liegenschaft;Gebäudekomplex;Straße;Hausnummer;PLZ;Ort;Baujahr;WE-Nr.;Bezeichnung;Nutzungsart;Etage\nNord;Anlage ${unique()};Prüfweg;${Math.ceil(Number.parseInt(unique(), 16) % 9999)};10115;Berlin;1965;${unique()};WE 1;Wohnung;EG\n`
 
-const renterFile = ({ estate }: SampleContext) => `WE-Nr.;Vorname;Nachname;Mietbeginn\n${estate.secondUnit.customerId};Jana;Novak;01.02.2026\n`
+const renterFile = ({ estate }: SampleContext) =>
+  `WE-Nr.;Vorname;Nachname;Mietbeginn\n${estate.secondUnit.customerId};Jana;Novak;01.02.2026\n`
 
 /** Samples of tenants, settings, filters, jobs, files, import and export. */
 export const workSamples: Readonly<Record<string, MakeSample>> = {
@@ -40,14 +49,25 @@ export const workSamples: Readonly<Record<string, MakeSample>> = {
   // a kind that every role has that can be told of anything
   'PUT /api/notices/choices': () => ({ body: { kind: 'tasks', way: 'digest' } }),
   'GET /api/saved-filters': () => ({}),
-  'POST /api/saved-filters': () => ({ body: { resource: 'buildings', name: unique(), filter: { BuildingIds: [] } } }),
-  'PUT /api/saved-filters/{id}': async (c) => ({ params: { id: await aFilter(c) }, body: { resource: 'buildings', name: unique(), filter: {} }, version: 1 }),
+  'POST /api/saved-filters': () => ({
+    body: { resource: 'buildings', name: unique(), filter: { BuildingIds: [] } },
+  }),
+  'PUT /api/saved-filters/{id}': async (c) => ({
+    params: { id: await aFilter(c) },
+    body: { resource: 'buildings', name: unique(), filter: {} },
+    version: 1,
+  }),
   'DELETE /api/saved-filters/{id}': async (c) => ({ params: { id: await aFilter(c) } }),
   'GET /api/saved-filters/defaults': () => ({}),
   'PUT /api/saved-filters/{id}/default': async (c) => ({ params: { id: await aFilter(c) } }),
   'DELETE /api/saved-filters/defaults/{resource}': async (c) => {
     const { app, side, person } = c
-    await app.onMain({ method: 'PUT', url: `/api/saved-filters/${await aFilter(c)}/default`, as: person.token, tenant: side.tenantId })
+    await app.onMain({
+      method: 'PUT',
+      url: `/api/saved-filters/${await aFilter(c)}/default`,
+      as: person.token,
+      tenant: side.tenantId,
+    })
     return { params: { resource: 'buildings' } }
   },
   'GET /api/settings': () => ({}),
@@ -63,11 +83,19 @@ export const workSamples: Readonly<Record<string, MakeSample>> = {
   'POST /api/tenants': () => ({ body: { name: `Kunde ${unique()}` } }),
   'GET /api/tenants/{id}': ({ side }) => ({ params: { id: side.tenantId } }),
   'PUT /api/tenants/{id}': async ({ app, side }) => {
-    const row = await app.onMain({ url: `/api/tenants/${side.tenantId}`, as: side.people.get('SuperAdmin')?.token ?? '' })
+    const row = await app.onMain({
+      url: `/api/tenants/${side.tenantId}`,
+      as: side.people.get('SuperAdmin')?.token ?? '',
+    })
     return { params: { id: side.tenantId }, body: { name: `Kunde ${unique()}` }, version: row.json().version }
   },
   'DELETE /api/tenants/{id}': async ({ app, side }) => {
-    const made = await app.onMain({ method: 'POST', url: '/api/tenants', as: side.people.get('SuperAdmin')?.token ?? '', body: { name: `Kunde ${unique()}` } })
+    const made = await app.onMain({
+      method: 'POST',
+      url: '/api/tenants',
+      as: side.people.get('SuperAdmin')?.token ?? '',
+      body: { name: `Kunde ${unique()}` },
+    })
     return { params: { id: made.json().id } }
   },
   'GET /api/files/file-template/{template}': () => ({ params: { template: 'TaxonomyElements' } }),

@@ -19,17 +19,29 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'own-account-in-assign-role',
-    patch: { file: change, find: "userId === actor.userId ? 'ownAccount' : (whyNotGrant(", by: '(whyNotGrant(' },
+    patch: {
+      file: change,
+      find: "userId === actor.userId ? 'ownAccount' : (whyNotGrant(",
+      by: '(whyNotGrant(',
+    },
     tests: [tests('calls/accounts/userAssignments')],
   },
   {
     name: 'role-judged-in-change-role',
-    patch: { file: change, find: "refuseFor(user.superAdmin ? 'roleAtOrAboveOwn' : whyNotChangeRole(change, role), 'role')", by: '' },
+    patch: {
+      file: change,
+      find: "refuseFor(user.superAdmin ? 'roleAtOrAboveOwn' : whyNotChangeRole(change, role), 'role')",
+      by: '',
+    },
     tests: [beside('PATCH /api/user-assignments/{userId}')],
   },
   {
     name: 'role-judged-in-removal',
-    patch: { file: change, find: "'roleAtOrAboveOwn' : whyNotGrant(granter, role), 'role')", by: "'roleAtOrAboveOwn' : undefined, 'role')" },
+    patch: {
+      file: change,
+      find: "'roleAtOrAboveOwn' : whyNotGrant(granter, role), 'role')",
+      by: "'roleAtOrAboveOwn' : undefined, 'role')",
+    },
     tests: [beside('DELETE /api/user-assignments/tenant/{tenantId}/{userId}: changed')],
   },
   {
@@ -43,7 +55,11 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'granter-manages-the-client',
-    patch: { file: authority, find: 'role !== undefined && permissionsOf(role).includes(permission) ? role', by: 'role !== undefined ? role' },
+    patch: {
+      file: authority,
+      find: 'role !== undefined && permissionsOf(role).includes(permission) ? role',
+      by: 'role !== undefined ? role',
+    },
     tests: [beside('POST /api/users: has no right there')],
   },
   {
@@ -57,7 +73,11 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'roles-judged-in-create-user',
-    patch: { file: users, find: "judgeGrants(actor, body.assignments, 'users.write', (index) => `assignments.${index}.role`)", by: '' },
+    patch: {
+      file: users,
+      find: "judgeGrants(actor, body.assignments, 'users.write', (index) => `assignments.${index}.role`)",
+      by: '',
+    },
     tests: [beside('POST /api/users: given by Admin')],
   },
   {
@@ -67,22 +87,38 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'user-above-is-not-changed',
-    patch: { file: 'server/actions/accounts/updateUser.ts', find: "refuseFor(whyNotManage(actor.rights, target), 'id')", by: '' },
+    patch: {
+      file: 'server/actions/accounts/updateUser.ts',
+      find: "refuseFor(whyNotManage(actor.rights, target), 'id')",
+      by: '',
+    },
     tests: [beside('PUT /api/users/{id}: changed by Admin')],
   },
   {
     name: 'user-above-is-not-deleted',
-    patch: { file: 'server/actions/accounts/updateUser.ts', find: "refuseFor(whyNotDelete(actor, target, await activeSuperAdmins(tx)), 'id')", by: '' },
+    patch: {
+      file: 'server/actions/accounts/updateUser.ts',
+      find: "refuseFor(whyNotDelete(actor, target, await activeSuperAdmins(tx)), 'id')",
+      by: '',
+    },
     tests: [beside('DELETE /api/users/{id}: changed by Admin')],
   },
   {
     name: 'user-of-other-clients-is-not-changed',
-    patch: { file: authority, find: "if (own === undefined) return 'userInOtherTenants'", by: 'if (own === undefined) continue' },
+    patch: {
+      file: authority,
+      find: "if (own === undefined) return 'userInOtherTenants'",
+      by: 'if (own === undefined) continue',
+    },
     tests: [tests('finders/accounts/authority'), tests('calls/accounts/users')],
   },
   {
     name: 'functions-are-not-taken-over',
-    patch: { file: 'server/actions/accounts/updateUser.ts', find: 'await refuseTakeover(call, before)', by: '' },
+    patch: {
+      file: 'server/actions/accounts/updateUser.ts',
+      find: 'await refuseTakeover(call, before)',
+      by: '',
+    },
     tests: [tests('finders/accounts/authority')],
   },
   {
@@ -105,17 +141,31 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'last-super-admin',
-    patch: { file: 'domain/rules/user.ts', find: "if (isLastSuperAdmin(change)) return 'lastSuperAdmin'", by: '' },
+    patch: {
+      file: 'domain/rules/user.ts',
+      find: "if (isLastSuperAdmin(change)) return 'lastSuperAdmin'",
+      by: '',
+    },
     tests: [tests('calls/accounts/superAdmins'), tests('calls/accounts/users')],
   },
   {
     name: 'reach-of-a-locked-user',
-    patch: { file: rows, after: 'export const lockUser', find: 'and(eq(users.id, id), inTenants(tx, actor.tenantIds))', by: 'eq(users.id, id)' },
+    patch: {
+      file: rows,
+      after: 'export const lockUser',
+      find: 'and(eq(users.id, id), inTenants(tx, actor.tenantIds))',
+      by: 'eq(users.id, id)',
+    },
     tests: [matrix('PUT /api/users/{id}')],
   },
   {
     name: 'reach-of-a-user',
-    patch: { file: rows, after: 'export const readUser', find: 'and(eq(users.id, id), inTenants(tx, actor.tenantIds))', by: 'eq(users.id, id)' },
+    patch: {
+      file: rows,
+      after: 'export const readUser',
+      find: 'and(eq(users.id, id), inTenants(tx, actor.tenantIds))',
+      by: 'eq(users.id, id)',
+    },
     tests: [matrix('GET /api/users/{id}')],
   },
   {
@@ -125,22 +175,38 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-users',
-    patch: { file: list, find: "tenantIds === 'all' ? assignedWhere(tx) : tenantIds && inTenants(tx, tenantIds),", by: '' },
+    patch: {
+      file: list,
+      find: "tenantIds === 'all' ? assignedWhere(tx) : tenantIds && inTenants(tx, tenantIds),",
+      by: '',
+    },
     tests: [foreign],
   },
   {
     name: 'client-of-a-list-of-users',
-    patch: { file: list, find: "tenant && (actor.tenantIds === 'all' || actor.tenantIds.includes(TenantId)) ?", by: 'tenant ?' },
+    patch: {
+      file: list,
+      find: "tenant && (actor.tenantIds === 'all' || actor.tenantIds.includes(TenantId)) ?",
+      by: 'tenant ?',
+    },
     tests: [matrix('GET /api/tenants/{tenantId}/users')],
   },
   {
     name: 'global-list-of-users',
-    patch: { file: list, find: "if (IsGlobalUserPage && !actor.superAdmin) return refuse('forbidden')", by: '' },
+    patch: {
+      file: list,
+      find: "if (IsGlobalUserPage && !actor.superAdmin) return refuse('forbidden')",
+      by: '',
+    },
     tests: [tests('calls/accounts/users')],
   },
   {
     name: 'reach-of-user-counts',
-    patch: { file: list, find: 'and(inArray(tenants.id, ids), withinTenants(actor, tenants.id))', by: 'inArray(tenants.id, ids)' },
+    patch: {
+      file: list,
+      find: 'and(inArray(tenants.id, ids), withinTenants(actor, tenants.id))',
+      by: 'inArray(tenants.id, ids)',
+    },
     tests: [matrix('POST /api/tenants/user-count')],
   },
   {
@@ -159,22 +225,38 @@ export const accountGuards: readonly Mutation[] = [
   },
   {
     name: 'manager-of-a-pending-address',
-    patch: { file: 'server/actions/accounts/changeEmail.ts', find: "refuseFor(whyNotManage(actor.rights, target), 'id')", by: '' },
+    patch: {
+      file: 'server/actions/accounts/changeEmail.ts',
+      find: "refuseFor(whyNotManage(actor.rights, target), 'id')",
+      by: '',
+    },
     tests: [tests('calls/accounts/changeEmail')],
   },
   {
     name: 'password-for-a-new-address',
-    patch: { file: 'server/actions/accounts/changeEmail.ts', find: 'await refuseWrongPassword(call, before)', by: '' },
+    patch: {
+      file: 'server/actions/accounts/changeEmail.ts',
+      find: 'await refuseWrongPassword(call, before)',
+      by: '',
+    },
     tests: [tests('calls/accounts/changeEmail')],
   },
   {
     name: 'pending-address-for-managers-only',
-    patch: { file: 'server/finders/accounts/userRows.ts', find: '...(whyNotEdit !== null && { pendingEmail: null, pendingEmailUntil: null }),', by: '' },
+    patch: {
+      file: 'server/finders/accounts/userRows.ts',
+      find: '...(whyNotEdit !== null && { pendingEmail: null, pendingEmailUntil: null }),',
+      by: '',
+    },
     tests: [tests('calls/accounts/changeEmail')],
   },
   {
     name: 'cookie-of-the-sign-in',
-    patch: { file: 'server/actions/accounts/sessions.ts', find: "!matchesHash(cookies.read(sessionCookie) ?? '', session.cookieHash)", by: 'false' },
+    patch: {
+      file: 'server/actions/accounts/sessions.ts',
+      find: "!matchesHash(cookies.read(sessionCookie) ?? '', session.cookieHash)",
+      by: 'false',
+    },
     tests: [tests('actions/accounts/sessions'), tests(`calls/accounts/auth`)],
   },
   {

@@ -8,12 +8,20 @@ const authTest = 'calls/accounts/auth'
 export const callGuards: readonly Mutation[] = [
   {
     name: 'permission-within-a-client',
-    patch: { file: authorise, find: "if (!holds(rights, role, endpoint)) return refuse('forbidden')", by: '' },
+    patch: {
+      file: authorise,
+      find: "if (!holds(rights, role, endpoint)) return refuse('forbidden')",
+      by: '',
+    },
     tests: [matrix('POST /api/taxonomy/rooms')],
   },
   {
     name: 'membership-of-the-client',
-    patch: { file: authorise, find: 'const role = roleIn(rights, tenantId)', by: "const role = roleIn(rights, tenantId) ?? 'Admin'" },
+    patch: {
+      file: authorise,
+      find: 'const role = roleIn(rights, tenantId)',
+      by: "const role = roleIn(rights, tenantId) ?? 'Admin'",
+    },
     tests: [matrix('GET /api/taxonomy/rooms')],
   },
   {
@@ -48,7 +56,11 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'expiry-of-a-kept-token',
-    patch: { file: 'server/http/accessToken.ts', find: 'if (hit.until > time) return hit.sessionId', by: 'return hit.sessionId' },
+    patch: {
+      file: 'server/http/accessToken.ts',
+      find: 'if (hit.until > time) return hit.sessionId',
+      by: 'return hit.sessionId',
+    },
     tests: [tests('http/accessToken')],
   },
   {
@@ -71,17 +83,29 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'stale-version-of-a-shape',
-    patch: { file: 'server/http/versioned.ts', find: "return version === undefined || row['version'] === version ?", by: 'return true ?' },
+    patch: {
+      file: 'server/http/versioned.ts',
+      find: "return version === undefined || row['version'] === version ?",
+      by: 'return true ?',
+    },
     tests: [tests('calls/estate/buildingComplexes', 'creates, lists, reads')],
   },
   {
     name: 'stale-version-of-a-space',
-    patch: { file: 'server/actions/estate/updateSpace.ts', find: 'if (version !== undefined && version !== before.version)', by: 'if (false)' },
+    patch: {
+      file: 'server/actions/estate/updateSpace.ts',
+      find: 'if (version !== undefined && version !== before.version)',
+      by: 'if (false)',
+    },
     tests: [tests('calls/estate/spaces')],
   },
   {
     name: 'undeclared-filters',
-    patch: { file: 'server/http/parse.ts', find: 'const nothingAllowed = z.strictObject({})', by: 'const nothingAllowed = z.looseObject({})' },
+    patch: {
+      file: 'server/http/parse.ts',
+      find: 'const nothingAllowed = z.strictObject({})',
+      by: 'const nothingAllowed = z.looseObject({})',
+    },
     tests: [matrix('GET /api/taxonomy/rooms/{id}')],
   },
   {
@@ -104,12 +128,20 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'key-of-another-request',
-    patch: { file: 'server/http/idempotency.ts', find: '!stored || stored.requestHash !== hash', by: '!stored' },
+    patch: {
+      file: 'server/http/idempotency.ts',
+      find: '!stored || stored.requestHash !== hash',
+      by: '!stored',
+    },
     tests: [tests('http/idempotency')],
   },
   {
     name: 'key-of-another-user',
-    patch: { file: 'server/http/idempotency.ts', find: "`${userId ?? 'anonymous'}:${header.toLowerCase()}`", by: 'header.toLowerCase()' },
+    patch: {
+      file: 'server/http/idempotency.ts',
+      find: "`${userId ?? 'anonymous'}:${header.toLowerCase()}`",
+      by: 'header.toLowerCase()',
+    },
     tests: [tests('http/idempotency')],
   },
   {
@@ -128,22 +160,38 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rates-of-all-processes-together',
-    patch: { file: 'server/http/rateLimit.ts', find: '$2::bigint - $3::bigint) < $4', by: '$2::bigint - $3::bigint) < $4 + 1000' },
+    patch: {
+      file: 'server/http/rateLimit.ts',
+      find: '$2::bigint - $3::bigint) < $4',
+      by: '$2::bigint - $3::bigint) < $4 + 1000',
+    },
     tests: [tests('http/rateLimit')],
   },
   {
     name: 'rate-of-sign-ins-per-account',
-    patch: { file: 'server/actions/accounts/signIn.ts', find: 'attempts.push(await limits.signInAccount.take(email))', by: '' },
+    patch: {
+      file: 'server/actions/accounts/signIn.ts',
+      find: 'attempts.push(await limits.signInAccount.take(email))',
+      by: '',
+    },
     tests: [tests(authTest, 'is blocked per account')],
   },
   {
     name: 'rate-of-sign-ins-per-source',
-    patch: { file: 'server/actions/accounts/signIn.ts', find: 'attempts.push(await limits.signInSubscriber.take(subscriber))', by: '' },
+    patch: {
+      file: 'server/actions/accounts/signIn.ts',
+      find: 'attempts.push(await limits.signInSubscriber.take(subscriber))',
+      by: '',
+    },
     tests: [tests(authTest, 'is blocked per client address')],
   },
   {
     name: 'rate-of-forgotten-passwords',
-    patch: { file: auth, find: 'await limits.forgotSource.take(guessOf(call.body.email, subscriberOf(call.address)))', by: '' },
+    patch: {
+      file: auth,
+      find: 'await limits.forgotSource.take(guessOf(call.body.email, subscriberOf(call.address)))',
+      by: '',
+    },
     tests: [tests('calls/accounts/passwordReset')],
   },
   {
@@ -162,17 +210,29 @@ export const callGuards: readonly Mutation[] = [
   },
   {
     name: 'rate-of-current-passwords',
-    patch: { file: 'server/calls/accounts/users.ts', find: 'limits.currentPassword.take(actor.userId)', by: '() => undefined' },
+    patch: {
+      file: 'server/calls/accounts/users.ts',
+      find: 'limits.currentPassword.take(actor.userId)',
+      by: '() => undefined',
+    },
     tests: [tests('calls/accounts/passwordReset'), tests('calls/accounts/changeEmail')],
   },
   {
     name: 'rate-of-invitations',
-    patch: { file: 'server/calls/accounts/users.ts', find: 'await limits.invitedAddress.take(email)', by: '' },
+    patch: {
+      file: 'server/calls/accounts/users.ts',
+      find: 'await limits.invitedAddress.take(email)',
+      by: '',
+    },
     tests: [tests('calls/accounts/invitations'), tests('calls/accounts/changeEmail')],
   },
   {
     name: 'rate-of-consents',
-    patch: { file: 'server/calls/consent/dataPrivacySite.ts', find: 'await limits.signUp.take(subscriber)', by: '' },
+    patch: {
+      file: 'server/calls/consent/dataPrivacySite.ts',
+      find: 'await limits.signUp.take(subscriber)',
+      by: '',
+    },
     tests: [tests('calls/consent/dataPrivacySite')],
   },
 ]

@@ -17,11 +17,21 @@ export const databaseGuards: readonly Mutation[] = [
   open('main.photos'),
   open('main.data_agreement_persons'),
   open('identity.assignments'),
-  { name: 'policy-is-forced', patch: { sql: 'alter table main.buildings no force row level security' }, tests: [rls] },
-  { name: 'policy-is-enabled', patch: { sql: 'alter table main.leases disable row level security' }, tests: [rls] },
+  {
+    name: 'policy-is-forced',
+    patch: { sql: 'alter table main.buildings no force row level security' },
+    tests: [rls],
+  },
+  {
+    name: 'policy-is-enabled',
+    patch: { sql: 'alter table main.leases disable row level security' },
+    tests: [rls],
+  },
   {
     name: 'import-is-hidden',
-    patch: { sql: 'create or replace function main.hidden_imports() returns integer[] language sql stable as $$ select array[]::integer[] $$' },
+    patch: {
+      sql: 'create or replace function main.hidden_imports() returns integer[] language sql stable as $$ select array[]::integer[] $$',
+    },
     tests: [tests('workers/import/slices.long')],
   },
   {

@@ -10,7 +10,11 @@ const told = 'workers/notices/notices'
 export const noticeGuards: readonly Mutation[] = [
   {
     name: 'own-notices',
-    patch: { file: rows, find: 'and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))', by: 'eq(table.tenantId, actor.tenantId)' },
+    patch: {
+      file: rows,
+      find: 'and(eq(table.tenantId, actor.tenantId), eq(table.userId, actor.userId))',
+      by: 'eq(table.tenantId, actor.tenantId)',
+    },
     tests: [tests(told, 'marks own notices')],
   },
   {
@@ -25,12 +29,20 @@ export const noticeGuards: readonly Mutation[] = [
   },
   {
     name: 'notices-to-who-may-read',
-    patch: { file: collect, find: 'if (!actor || !maySee(actor.permissions, subject)) return false', by: 'if (!actor) return false' },
+    patch: {
+      file: collect,
+      find: 'if (!actor || !maySee(actor.permissions, subject)) return false',
+      by: 'if (!actor) return false',
+    },
     tests: [tests(told, 'is told once to each')],
   },
   {
     name: 'notices-of-own-tasks',
-    patch: { file: collect, find: '  if (userId !== null && userId !== person.userId) return false\n', by: '' },
+    patch: {
+      file: collect,
+      find: '  if (userId !== null && userId !== person.userId) return false\n',
+      by: '',
+    },
     tests: [tests(told, 'tells of own long and failed tasks')],
   },
   {
@@ -40,22 +52,38 @@ export const noticeGuards: readonly Mutation[] = [
   },
   {
     name: 'notice-mails-an-hour',
-    patch: { file: mail, find: "  if (mails >= mailsAnHour) return set(tx, urgent, { way: 'digest' })\n", by: '' },
+    patch: {
+      file: mail,
+      find: "  if (mails >= mailsAnHour) return set(tx, urgent, { way: 'digest' })\n",
+      by: '',
+    },
     tests: [tests(told, 'are at most six an hour')],
   },
   {
     name: 'notice-mails-in-a-row',
-    patch: { file: mail, find: '  if (last !== null && now.getTime() - last.getTime() < betweenMailsMs) return\n', by: '' },
+    patch: {
+      file: mail,
+      find: '  if (last !== null && now.getTime() - last.getTime() < betweenMailsMs) return\n',
+      by: '',
+    },
     tests: [tests(told, 'one for what comes within minutes')],
   },
   {
     name: 'links-that-end-mails-are-signed',
-    patch: { file: 'server/http/unsubscribeToken.ts', find: 'timingSafeEqual(Buffer.from(given), Buffer.from(signature(key, userId, kind)))', by: 'true' },
+    patch: {
+      file: 'server/http/unsubscribeToken.ts',
+      find: 'timingSafeEqual(Buffer.from(given), Buffer.from(signature(key, userId, kind)))',
+      by: 'true',
+    },
     tests: [tests(told, 'can be ended by who is not signed in')],
   },
   {
     name: 'links-that-end-mails-are-not-tried',
-    patch: { file: 'server/http/linkLimits.ts', find: 'unknown.take(subscriberOf(address))', by: 'Promise.resolve()' },
+    patch: {
+      file: 'server/http/linkLimits.ts',
+      find: 'unknown.take(subscriberOf(address))',
+      by: 'Promise.resolve()',
+    },
     tests: [tests(told, 'stops whoever tries out links')],
   },
 ]

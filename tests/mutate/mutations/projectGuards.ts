@@ -37,7 +37,11 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'devices-of-a-removed-client',
-    patch: { file: 'server/actions/estate/removeTenant.ts', find: 'if (Object.keys(holdings).length > 0)', by: 'if (holdings.locations)' },
+    patch: {
+      file: 'server/actions/estate/removeTenant.ts',
+      find: 'if (Object.keys(holdings).length > 0)',
+      by: 'if (holdings.locations)',
+    },
     tests: [tests('calls/estate/tenants', 'devices in store')],
   },
   {
@@ -47,7 +51,11 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'plan-without-deactivated-technicians',
-    patch: { file: plan, find: "if (!known.get(each)?.active) refuse('rule', { fields: { technicianIds: 'technicianDeactivated' } })", by: '' },
+    patch: {
+      file: plan,
+      find: "if (!known.get(each)?.active) refuse('rule', { fields: { technicianIds: 'technicianDeactivated' } })",
+      by: '',
+    },
     tests: [tests(planning, 'no visits of a technician who was deactivated')],
   },
   {
@@ -79,12 +87,20 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'plan-only-in-buildings-of-the-project',
-    patch: { file: facts, find: "if (rows.length !== wanted.size) refuse('notFound', { fields: { buildingIds: 'notFound' } })", by: '' },
+    patch: {
+      file: facts,
+      find: "if (rows.length !== wanted.size) refuse('notFound', { fields: { buildingIds: 'notFound' } })",
+      by: '',
+    },
     tests: [tests(planning, 'rejects settings that nobody can keep')],
   },
   {
     name: 'mail-only-with-consent',
-    patch: { file: announcements, find: "email !== null && email !== '' && agreement", by: "email !== null && email !== ''" },
+    patch: {
+      file: announcements,
+      find: "email !== null && email !== '' && agreement",
+      by: "email !== null && email !== ''",
+    },
     tests: [tests(planning, 'no mail to renters without consent')],
   },
   {
@@ -98,7 +114,11 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'mails-of-a-client',
-    patch: { file: 'server/actions/people/announce.ts', find: 'if (sending.length > left)', by: 'if (sending.length > left + 1_000)' },
+    patch: {
+      file: 'server/actions/people/announce.ts',
+      find: 'if (sending.length > left)',
+      by: 'if (sending.length > left + 1_000)',
+    },
     tests: [tests(planning, 'all that it may in an hour')],
   },
   {
@@ -108,12 +128,20 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'calendar-of-own-projects',
-    patch: { file: feed, find: '      and exists (select from', by: '      and true or a.technician_id = ${userId} and exists (select from' },
+    patch: {
+      file: feed,
+      find: '      and exists (select from',
+      by: '      and true or a.technician_id = ${userId} and exists (select from',
+    },
     tests: [tests('calls/people/calendarFeed', 'shows only what its owner may still read')],
   },
   {
     name: 'calendar-tokens-are-not-tried',
-    patch: { file: 'server/http/linkLimits.ts', find: 'unknown.take(subscriberOf(address))', by: 'Promise.resolve()' },
+    patch: {
+      file: 'server/http/linkLimits.ts',
+      find: 'unknown.take(subscriberOf(address))',
+      by: 'Promise.resolve()',
+    },
     tests: [tests('calls/people/calendarFeed', 'stops whoever tries out tokens')],
   },
   {
@@ -128,7 +156,11 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'night-begins-once',
-    patch: { file: night, find: 'setting.dueAt === null || Date.parse(last.at) > Date.parse(setting.dueAt)', by: 'true' },
+    patch: {
+      file: night,
+      find: 'setting.dueAt === null || Date.parse(last.at) > Date.parse(setting.dueAt)',
+      by: 'true',
+    },
     tests: [tests('workers/commands/comfortRunner', 'does not begin again when the clock was set back')],
   },
   {
@@ -138,7 +170,11 @@ export const projectGuards: readonly Mutation[] = [
   },
   {
     name: 'raise-within-the-range',
-    patch: { file: night, find: 'temperature: inRange(step.baseTemperature)', by: 'temperature: step.baseTemperature' },
+    patch: {
+      file: night,
+      find: 'temperature: inRange(step.baseTemperature)',
+      by: 'temperature: step.baseTemperature',
+    },
     tests: [tests('workers/commands/comfortRunner', 'higher than may be sent')],
   },
 ]

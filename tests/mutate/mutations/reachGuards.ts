@@ -43,17 +43,29 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'alerts-of-floors',
-    patch: { file: 'server/finders/installer/buildingFloors.ts', find: "actor.permissions.has('alerts.read')", by: 'true' },
+    patch: {
+      file: 'server/finders/installer/buildingFloors.ts',
+      find: "actor.permissions.has('alerts.read')",
+      by: 'true',
+    },
     tests: [tests('calls/estate/buildingFloors', 'tells nothing of alerts')],
   },
   {
     name: 'portfolio-after-a-withdrawal',
-    patch: { file: 'server/finders/workday/portfolioOf.ts', find: ' && !(await isWithdrawnSince(tx, tenantId, last.countedAt))', by: '' },
+    patch: {
+      file: 'server/finders/workday/portfolioOf.ts',
+      find: ' && !(await isWithdrawnSince(tx, tenantId, last.countedAt))',
+      by: '',
+    },
     tests: [tests('calls/workday/portfolio', 'nobody who withdrew since the last count')],
   },
   {
     name: 'reach-of-the-last-change',
-    patch: { file: 'server/finders/installer/lastChange.ts', find: '  await requireOwn(tx, actor, asked)\n', by: '' },
+    patch: {
+      file: 'server/finders/installer/lastChange.ts',
+      find: '  await requireOwn(tx, actor, asked)\n',
+      by: '',
+    },
     tests: [tests('calls/installer/installTool', 'says who changed a row last')],
   },
   {
@@ -91,12 +103,20 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'name-of-the-publisher',
-    patch: { file: 'server/calls/consent/legalTexts.ts', find: 'superAdmin ? text : ', by: 'superAdmin || text ? text : ' },
+    patch: {
+      file: 'server/calls/consent/legalTexts.ts',
+      find: 'superAdmin ? text : ',
+      by: 'superAdmin || text ? text : ',
+    },
     tests: [tests('calls/consent/legalTexts', 'is readable by a')],
   },
   {
     name: 'internal-note',
-    patch: { file: 'server/finders/projects/projectReach.ts', find: "notes: holds('projects.note')", by: "notes: holds('projects.read')" },
+    patch: {
+      file: 'server/finders/projects/projectReach.ts',
+      find: "notes: holds('projects.note')",
+      by: "notes: holds('projects.read')",
+    },
     tests: [tests('calls/projects/projects', 'reaches nobody but Admin')],
   },
   {
@@ -110,7 +130,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'buildings-of-a-project',
-    patch: { file: 'server/actions/projects/members.ts', find: "if (own < ids.length) refuse('notFound', { fields: { [field]: 'notFound' } })", by: '' },
+    patch: {
+      file: 'server/actions/projects/members.ts',
+      find: "if (own < ids.length) refuse('notFound', { fields: { [field]: 'notFound' } })",
+      by: '',
+    },
     tests: [tests('calls/projects/projects', 'applies nothing of a change')],
   },
   {
@@ -124,7 +148,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-all-clients',
-    patch: { file: reach, find: "if (actor.tenantIds === 'all') return undefined", by: 'if (true) return undefined' },
+    patch: {
+      file: reach,
+      find: "if (actor.tenantIds === 'all') return undefined",
+      by: 'if (true) return undefined',
+    },
     tests: [foreign],
   },
   {
@@ -174,32 +202,56 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-filters',
-    patch: { file: 'server/finders/estate/place.ts', find: "if (row?.n !== wanted.size) refuse('notFound', { fields: { [field]: 'notFound' } })", by: '' },
+    patch: {
+      file: 'server/finders/estate/place.ts',
+      find: "if (row?.n !== wanted.size) refuse('notFound', { fields: { [field]: 'notFound' } })",
+      by: '',
+    },
     tests: [matrix('GET /api/taxonomy/rooms')],
   },
   {
     name: 'reach-of-a-thermostat',
-    patch: { file: find, find: "return within ? thermostat : refuse('thermostatForbidden')", by: 'return thermostat' },
+    patch: {
+      file: find,
+      find: "return within ? thermostat : refuse('thermostatForbidden')",
+      by: 'return thermostat',
+    },
     tests: [tests('calls/devices/thermostats', 'answers 403 to a technician')],
   },
   {
     name: 'reach-of-thermostat-lists',
-    patch: { file: find, find: 'and(eq(table.tenantId, actor.tenantId), reached(actor, permission))', by: 'eq(table.tenantId, actor.tenantId)' },
+    patch: {
+      file: find,
+      find: 'and(eq(table.tenantId, actor.tenantId), reached(actor, permission))',
+      by: 'eq(table.tenantId, actor.tenantId)',
+    },
     tests: [foreign],
   },
   {
     name: 'reach-of-managed-thermostats',
-    patch: { file: find, find: "const everywhere = actor.tenantIds === 'all'", by: 'const everywhere = actor.tenantIds !== undefined' },
+    patch: {
+      file: find,
+      find: "const everywhere = actor.tenantIds === 'all'",
+      by: 'const everywhere = actor.tenantIds !== undefined',
+    },
     tests: [matrix('PUT /api/thermostats/{eui}')],
   },
   {
     name: 'client-that-gets-a-thermostat',
-    patch: { file: find, find: 'and(inArray(tenants.id, [tenantId]), withinTenants(actor, tenants.id))', by: 'inArray(tenants.id, [tenantId])' },
+    patch: {
+      file: find,
+      find: 'and(inArray(tenants.id, [tenantId]), withinTenants(actor, tenants.id))',
+      by: 'inArray(tenants.id, [tenantId])',
+    },
     tests: [matrix('POST /api/thermostats')],
   },
   {
     name: 'reach-of-whereabouts',
-    patch: { file: lookup, find: 'const within = withinTenants(actor, table.tenantId)', by: 'const within: SQL | undefined = undefined' },
+    patch: {
+      file: lookup,
+      find: 'const within = withinTenants(actor, table.tenantId)',
+      by: 'const within: SQL | undefined = undefined',
+    },
     tests: [matrix('GET /api/thermostats/{eui}/whereabouts')],
   },
   {
@@ -209,12 +261,20 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-a-moved-gateway',
-    patch: { file: move, find: 'and(eq(gateways.eui, eui), withinTenants(actor, gateways.tenantId))', by: 'eq(gateways.eui, eui)' },
+    patch: {
+      file: move,
+      find: 'and(eq(gateways.eui, eui), withinTenants(actor, gateways.tenantId))',
+      by: 'eq(gateways.eui, eui)',
+    },
     tests: [matrix('POST /api/gateways/reassign-tenant/{eui}')],
   },
   {
     name: 'client-that-gets-a-gateway',
-    patch: { file: move, find: 'and(eq(tenants.id, tenantId), withinTenants(actor, tenants.id))', by: 'eq(tenants.id, tenantId)' },
+    patch: {
+      file: move,
+      find: 'and(eq(tenants.id, tenantId), withinTenants(actor, tenants.id))',
+      by: 'eq(tenants.id, tenantId)',
+    },
     tests: [matrix('POST /api/gateways/reassign-tenant/{eui}')],
   },
   {
@@ -228,27 +288,47 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'clients-named-in-a-file',
-    patch: { file: 'server/workers/import/devices/namedTenants.ts', find: 'withinTenants(actor, tenants.id),', by: '' },
+    patch: {
+      file: 'server/workers/import/devices/namedTenants.ts',
+      find: 'withinTenants(actor, tenants.id),',
+      by: '',
+    },
     tests: [tests('calls/devices/gatewayReassign')],
   },
   {
     name: 'files-onboarded-by-others',
-    patch: { file: 'server/finders/devices/onboardingRuns.ts', find: 'superAdmin ? undefined :', by: 'superAdmin || userId !== "" ? undefined :' },
+    patch: {
+      file: 'server/finders/devices/onboardingRuns.ts',
+      find: 'superAdmin ? undefined :',
+      by: 'superAdmin || userId !== "" ? undefined :',
+    },
     tests: [tests('calls/devices/onboarding')],
   },
   {
     name: 'clients-to-move-thermostats-to-by-file',
-    patch: { file: 'server/workers/import/onboarding/startOnboarding.ts', find: "subject !== 'tenantChanges' ||", by: "subject === 'tenantChanges' ||" },
+    patch: {
+      file: 'server/workers/import/onboarding/startOnboarding.ts',
+      find: "subject !== 'tenantChanges' ||",
+      by: "subject === 'tenantChanges' ||",
+    },
     tests: [tests('calls/devices/onboarding')],
   },
   {
     name: 'thermostats-in-a-file-of-changes',
-    patch: { file: 'server/workers/import/onboarding/planChanges.ts', find: ', within && or(isNull(thermostats.tenantId), within)', by: '' },
+    patch: {
+      file: 'server/workers/import/onboarding/planChanges.ts',
+      find: ', within && or(isNull(thermostats.tenantId), within)',
+      by: '',
+    },
     tests: [tests('calls/devices/onboarding')],
   },
   {
     name: 'data-transfers-of-foreign-clients',
-    patch: { file: 'server/finders/transfers/transferRows.ts', find: 'return within && or(isNull(table.tenantId), within)', by: 'return within && undefined' },
+    patch: {
+      file: 'server/finders/transfers/transferRows.ts',
+      find: 'return within && or(isNull(table.tenantId), within)',
+      by: 'return within && undefined',
+    },
     tests: [tests('calls/transfers/dataTransfers')],
   },
   {
@@ -289,7 +369,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'consent-for-memory-that-was-read',
-    patch: { file: 'server/finders/transfers/transferRows.ts', find: "if (withheld !== null) return refuse('memoryWithheld')", by: '' },
+    patch: {
+      file: 'server/finders/transfers/transferRows.ts',
+      find: "if (withheld !== null) return refuse('memoryWithheld')",
+      by: '',
+    },
     tests: [tests('calls/transfers/dataTransfers')],
   },
   {
@@ -299,12 +383,20 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'records-of-foreign-devices',
-    patch: { file: 'server/calls/devices/assemblyLine.ts', find: 'if (strange >= 0)', by: 'if (strange > events.length)' },
+    patch: {
+      file: 'server/calls/devices/assemblyLine.ts',
+      find: 'if (strange >= 0)',
+      by: 'if (strange > events.length)',
+    },
     tests: [tests('calls/devices/assemblyLine')],
   },
   {
     name: 'records-of-the-line-at-foreign-thermostats',
-    patch: { file: 'server/finders/devices/thermostats/find.ts', find: 'within && or(isNull(table.tenantId), within)', by: 'undefined' },
+    patch: {
+      file: 'server/finders/devices/thermostats/find.ts',
+      find: 'within && or(isNull(table.tenantId), within)',
+      by: 'undefined',
+    },
     tests: [tests('calls/devices/assemblyLine')],
   },
   {
@@ -350,7 +442,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'unknown-filters-elsewhere',
-    patch: { file: 'server/finders/devices/deviceFilterIds.ts', find: 'for (const { unknown } of rows) refuseUnknown(unknown)', by: 'void rows' },
+    patch: {
+      file: 'server/finders/devices/deviceFilterIds.ts',
+      find: 'for (const { unknown } of rows) refuseUnknown(unknown)',
+      by: 'void rows',
+    },
     tests: [matrix('GET /api/global-device-list/buildings')],
   },
   {
@@ -373,17 +469,30 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'signal-testers-in-the-search',
-    patch: { file: 'server/finders/search/searched.ts', find: "actor.permissions.has('thermostats.install')", by: 'true' },
+    patch: {
+      file: 'server/finders/search/searched.ts',
+      find: "actor.permissions.has('thermostats.install')",
+      by: 'true',
+    },
     tests: [tests('calls/search/search', 'nothing that they cannot open')],
   },
   {
     name: 'reach-of-raw-messages',
-    patch: { file: 'server/finders/devices/messageRows.ts', find: 'withinTenants(actor, raw.tenantId),', by: '' },
+    patch: {
+      file: 'server/finders/devices/messageRows.ts',
+      find: 'withinTenants(actor, raw.tenantId),',
+      by: '',
+    },
     tests: [foreign],
   },
   {
     name: 'reach-of-alerts',
-    patch: { file: 'server/finders/alerts/alerts.ts', after: 'return and(', find: 'withinTenants(reach, table.tenantId),', by: '' },
+    patch: {
+      file: 'server/finders/alerts/alerts.ts',
+      after: 'return and(',
+      find: 'withinTenants(reach, table.tenantId),',
+      by: '',
+    },
     tests: [foreign],
   },
   {
@@ -408,7 +517,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-one-client',
-    patch: { file: 'server/finders/estate/tenantRows.ts', find: 'and(eq(table.id, id), withinTenants(actor, table.id))', by: 'eq(table.id, id)' },
+    patch: {
+      file: 'server/finders/estate/tenantRows.ts',
+      find: 'and(eq(table.id, id), withinTenants(actor, table.id))',
+      by: 'eq(table.id, id)',
+    },
     tests: [matrix('GET /api/tenants/{id}')],
   },
   {
@@ -422,17 +535,29 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'candidates-within-clients',
-    patch: { file: 'server/finders/consent/findRenters.ts', find: 'and(withinTenants(actor, renters.tenantId), searched ?? alike)', by: 'searched ?? alike' },
+    patch: {
+      file: 'server/finders/consent/findRenters.ts',
+      find: 'and(withinTenants(actor, renters.tenantId), searched ?? alike)',
+      by: 'searched ?? alike',
+    },
     tests: [foreign],
   },
   {
     name: 'reach-of-consent-records',
-    patch: { file: 'server/finders/consent/agreementRows.ts', find: 'withinTenants(actor, persons.tenantId)', by: 'actor && undefined' },
+    patch: {
+      file: 'server/finders/consent/agreementRows.ts',
+      find: 'withinTenants(actor, persons.tenantId)',
+      by: 'actor && undefined',
+    },
     tests: [matrix('PATCH /api/data-privacy-site/{agreementId}')],
   },
   {
     name: 'reach-of-consent-sites',
-    patch: { file: 'server/finders/consent/sites.ts', find: 'withinTenants(actor, persons.tenantId),', by: '' },
+    patch: {
+      file: 'server/finders/consent/sites.ts',
+      find: 'withinTenants(actor, persons.tenantId),',
+      by: '',
+    },
     tests: [foreign],
   },
   {
@@ -446,7 +571,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'reach-of-a-linked-renter',
-    patch: { file: link, find: 'and(eq(renters.id, body.renterId), withinTenants(actor, renters.tenantId))', by: 'eq(renters.id, body.renterId)' },
+    patch: {
+      file: link,
+      find: 'and(eq(renters.id, body.renterId), withinTenants(actor, renters.tenantId))',
+      by: 'eq(renters.id, body.renterId)',
+    },
     tests: [matrix('PUT /api/data-privacy-site/{agreementId}/renter')],
   },
   {
@@ -496,7 +625,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'saved-filters-that-are-not-shared',
-    patch: { file: 'server/finders/administration/savedFilterRows.ts', find: ', or(eq(table.userId, actor.userId), table.shared))', by: ')' },
+    patch: {
+      file: 'server/finders/administration/savedFilterRows.ts',
+      find: ', or(eq(table.userId, actor.userId), table.shared))',
+      by: ')',
+    },
     tests: [tests('calls/administration/savedFilters')],
   },
   {
@@ -510,7 +643,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'places-that-a-plan-names',
-    patch: { file: 'server/actions/commands/planBulkUpdate.ts', find: 'await requirePlaces(tx, actor, filters)', by: '' },
+    patch: {
+      file: 'server/actions/commands/planBulkUpdate.ts',
+      find: 'await requirePlaces(tx, actor, filters)',
+      by: '',
+    },
     tests: [tests('calls/commands/bulkUpdates')],
   },
   {
@@ -524,7 +661,11 @@ export const reachGuards: readonly Mutation[] = [
   },
   {
     name: 'buildings-in-a-technicians-export',
-    patch: { file: 'server/workers/export/startExport.ts', find: "isAssignedOnly(actor, 'estate.read')", by: 'false' },
+    patch: {
+      file: 'server/workers/export/startExport.ts',
+      find: "isAssignedOnly(actor, 'estate.read')",
+      by: 'false',
+    },
     tests: [tests('workers/export/taxonomyExport', 'in assigned buildings only as technicians')],
   },
   {

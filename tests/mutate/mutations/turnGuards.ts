@@ -4,7 +4,11 @@ import { tests, type Mutation } from '../Mutation.ts'
 export const turnGuards: readonly Mutation[] = [
   {
     name: 'import-begins-in-turn',
-    patch: { file: 'server/actions/estate/pendingImport.ts', find: '  await holdAttempt(tx, attempt)\n', by: '  void attempt\n' },
+    patch: {
+      file: 'server/actions/estate/pendingImport.ts',
+      find: '  await holdAttempt(tx, attempt)\n',
+      by: '  void attempt\n',
+    },
     tests: [tests('workers/import/slices.long', 'begins no import')],
   },
   {

@@ -51,7 +51,8 @@ const memory = (): Memory => ({
 export const aDevice = (radio: Radio, n: number) => {
   const own = memory()
   let sendings = 0
-  const isDirect = (minutes: number) => own.directMotorControl && (own.directUntil === null || Date.parse(radio.at(minutes)) < own.directUntil)
+  const isDirect = (minutes: number) =>
+    own.directMotorControl && (own.directUntil === null || Date.parse(radio.at(minutes)) < own.directUntil)
   const shown = (minutes: number): Partial<ThermostatStatus> => ({
     targetTemperature: own.targetTemperature,
     targetLevel: own.targetLevel,
@@ -81,14 +82,23 @@ export const aDevice = (radio: Radio, n: number) => {
     /** Its periodic report. */
     status,
     /** The network server sends it the frame: the notice of the transmission, its answer and the report that follows at once. */
-    hears: async (minutes: number, { manner = 'well', refusal = 5 }: Heard = {}): Promise<NetworkMessage[]> => {
-      const frame = (await radio.framesOf(n)).findLast(({ enqueuedAt, closedAt }) => enqueuedAt !== null && closedAt === null)
+    hears: async (
+      minutes: number,
+      { manner = 'well', refusal = 5 }: Heard = {},
+    ): Promise<NetworkMessage[]> => {
+      const frame = (await radio.framesOf(n)).findLast(
+        ({ enqueuedAt, closedAt }) => enqueuedAt !== null && closedAt === null,
+      )
       if (!frame) throw new Error('no frame is at the network server')
       sendings += 1
       const sent = radio.sent(frame.id, minutes, sendings, n)
       if (manner === 'never') return [sent]
       const bytes = fromHex(frame.payload)
-      const { results, effects } = execute(manner === 'well' || manner === 'silently' ? own : { ...own }, bytes, Date.parse(radio.at(minutes)))
+      const { results, effects } = execute(
+        manner === 'well' || manner === 'silently' ? own : { ...own },
+        bytes,
+        Date.parse(radio.at(minutes)),
+      )
       if (manner === 'wrongly') own.lastSeq = results.at(-1)?.seq ?? own.lastSeq
       if (manner === 'silently') return [sent]
       const told = manner === 'refuses' ? results.map((one) => ({ ...one, status: refusal })) : results

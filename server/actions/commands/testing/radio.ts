@@ -5,7 +5,11 @@ import { freshDatabase } from '../../../../tests/support/freshDatabase.ts'
 import { testClock } from '../../../../tests/support/testApp.ts'
 import { toHex, fromHex } from '../../../../domain/codec/bytes.ts'
 import { decodeCommands } from '../../../../domain/codec/rt1/downlink.ts'
-import { encodeCommandResult, encodeFingerprint, type ThermostatStatus } from '../../../../domain/codec/rt1/uplink.ts'
+import {
+  encodeCommandResult,
+  encodeFingerprint,
+  type ThermostatStatus,
+} from '../../../../domain/codec/rt1/uplink.ts'
 import { wireCode, type Command } from '../../../../domain/commands/command.ts'
 import { downlinkFrames, downlinks, tenants, thermostats } from '../../../db/schema.ts'
 import { asAdmin, withScope, type Tx } from '../../../db/scope.ts'
@@ -108,7 +112,11 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
       inDb(async (tx) => {
         const frames = await framesToSend(tx, clock.now(), 100)
         const now = clock.now().toISOString()
-        for (const { id } of frames) await tx.update(downlinkFrames).set({ enqueuedAt: now, nextAttemptAt: now }).where(eq(downlinkFrames.id, id))
+        for (const { id } of frames)
+          await tx
+            .update(downlinkFrames)
+            .set({ enqueuedAt: now, nextAttemptAt: now })
+            .where(eq(downlinkFrames.id, id))
         return frames
       }),
     sent: (frameId: string, minutes: number, frameCounter: number, n = 0): TxAck => ({
@@ -118,7 +126,12 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
       gatewayEui: '0016c001f1500a01',
       frameCounter,
     }),
-    ack: (frameId: string, minutes: number, acknowledged: boolean, n = 0): Ack => ({ ...heard(n, minutes), kind: 'ack', queueItemId: frameId, acknowledged }),
+    ack: (frameId: string, minutes: number, acknowledged: boolean, n = 0): Ack => ({
+      ...heard(n, minutes),
+      kind: 'ack',
+      queueItemId: frameId,
+      acknowledged,
+    }),
     log: (frameId: string, minutes: number, code: string, level = 'ERROR', n = 0): DeviceLog => ({
       ...heard(n, minutes),
       kind: 'log',
@@ -130,13 +143,19 @@ export const aRadio = async ({ thermostatCount = 1 } = {}) => {
     join: (minutes: number, n = 0): Join => ({ ...heard(n, minutes), kind: 'join', devAddr: '01a2b3c4' }),
     status: (minutes: number, status: Partial<ThermostatStatus>, n = 0): Uplink =>
       uplink({ ...heard(n, minutes), frameCounter: ++counter, time: at(minutes), status }),
-    results: (minutes: number, results: readonly { code: Command['code']; seq: number; status?: number }[], n = 0): Uplink =>
+    results: (
+      minutes: number,
+      results: readonly { code: Command['code']; seq: number; status?: number }[],
+      n = 0,
+    ): Uplink =>
       uplink({
         ...heard(n, minutes),
         frameCounter: ++counter,
         time: at(minutes),
         port: 3,
-        bytes: encodeCommandResult(results.map(({ code, seq, status = 0 }) => ({ code: wireCode(code), seq, status }))),
+        bytes: encodeCommandResult(
+          results.map(({ code, seq, status = 0 }) => ({ code: wireCode(code), seq, status })),
+        ),
       }),
     fingerprint: (minutes: number, values: { resetReason: number; uptimeHours: number }, n = 0): Uplink =>
       uplink({

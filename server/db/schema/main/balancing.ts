@@ -23,5 +23,8 @@ export const balancingRecords = mainSchema.table(
     details: jsonb().$type<BalancingDetails>().notNull(),
     plan: jsonb().$type<BalancingPlan>().notNull(),
   },
-  (t) => [index('balancing_records_circuit').on(t.heatingCircuitId, t.confirmedAt), index('balancing_records_tenant').on(t.tenantId)],
+  (t) => [
+    index('balancing_records_circuit').on(t.heatingCircuitId, t.confirmedAt),
+    index('balancing_records_tenant').on(t.tenantId),
+  ],
 )

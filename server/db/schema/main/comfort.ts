@@ -1,7 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  index,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { propagationStepStatuses } from '../../../../domain/enums.ts'
-import { comfortKinds, nightPhases, stepReasons, type NightReduction } from '../../../../domain/rules/comfort.ts'
+import {
+  comfortKinds,
+  nightPhases,
+  stepReasons,
+  type NightReduction,
+} from '../../../../domain/rules/comfort.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { thermostats } from './devices.ts'
 import { buildings } from './estate.ts'

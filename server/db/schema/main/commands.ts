@@ -1,8 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { downlinkPhases, downlinkReasons } from '../../../../domain/commands/sending.ts'
 import { extendedDownlinkCodes } from '../../../../domain/commands/commandTable.ts'
-import { bulkItemStates, bulkStates, type BulkGateway, type BulkItemState } from '../../../../domain/downlinks/bulkPlan.ts'
+import {
+  bulkItemStates,
+  bulkStates,
+  type BulkGateway,
+  type BulkItemState,
+} from '../../../../domain/downlinks/bulkPlan.ts'
 import { downlinkSources, downlinkStatuses } from '../../../../domain/enums.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { thermostats } from './devices.ts'
@@ -95,7 +111,9 @@ export const downlinks = mainSchema.table(
     // commands that late evidence can still change (openReasons): running ones, and those that ended without proof
     index('downlinks_open')
       .on(t.thermostatId, t.createdAt)
-      .where(sql`status = 'Running' or reason in ('notAcknowledged', 'notConfirmed', 'contradicted', 'timedOut', 'expired', 'overtaken')`),
+      .where(
+        sql`status = 'Running' or reason in ('notAcknowledged', 'notConfirmed', 'contradicted', 'timedOut', 'expired', 'overtaken')`,
+      ),
     index('downlinks_expiry')
       .on(t.expiresAt)
       .where(sql`status = 'Running'`),
@@ -193,7 +211,10 @@ export const targetTemperatureSchedules = mainSchema.table(
     baseTemperature: doublePrecision(),
     setTemperatures: doublePrecision().array().notNull().default([]),
   },
-  (t) => [uniqueIndex('target_temperature_schedules_thermostat').on(t.thermostatId), index('target_temperature_schedules_tenant').on(t.tenantId)],
+  (t) => [
+    uniqueIndex('target_temperature_schedules_thermostat').on(t.thermostatId),
+    index('target_temperature_schedules_tenant').on(t.tenantId),
+  ],
 )
 
 /** An entry of a schedule, with its next due time. */

@@ -1,7 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, doublePrecision, index, integer, jsonb, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Implausible } from '../../../../domain/devices/plausible.ts'
-import { firmwareStatuses, gatewayPlacements, operationalModes, sensorPlacements, sensorTypes, thermostatLifecycles } from '../../../../domain/enums.ts'
+import {
+  firmwareStatuses,
+  gatewayPlacements,
+  operationalModes,
+  sensorPlacements,
+  sensorTypes,
+  thermostatLifecycles,
+} from '../../../../domain/enums.ts'
 import { gatewayInstallationProcesses, type Mounting } from '../../../../domain/rules/gateway.ts'
 import { instant, rowColumns } from '../../columns.ts'
 import { buildings, heatingCircuits } from './estate.ts'

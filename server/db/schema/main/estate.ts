@@ -22,7 +22,10 @@ export const locations = mainSchema.table(
     name: text().notNull(),
     description: text(),
   },
-  (t) => [uniqueIndex('locations_name').on(t.tenantId, sql`lower(${t.name})`), lookup('locations_lookup', t.id)],
+  (t) => [
+    uniqueIndex('locations_name').on(t.tenantId, sql`lower(${t.name})`),
+    lookup('locations_lookup', t.id),
+  ],
 )
 
 export const heatingCircuits = mainSchema.table(
@@ -40,7 +43,10 @@ export const heatingCircuits = mainSchema.table(
     balancingConfirmedAt: instant(),
     balancingConfirmedBy: uuid(),
   },
-  (t) => [uniqueIndex('heating_circuits_name').on(t.locationId, sql`lower(${t.name})`), index('heating_circuits_tenant').on(t.tenantId)],
+  (t) => [
+    uniqueIndex('heating_circuits_name').on(t.locationId, sql`lower(${t.name})`),
+    index('heating_circuits_tenant').on(t.tenantId),
+  ],
 )
 
 export const buildingComplexes = mainSchema.table(

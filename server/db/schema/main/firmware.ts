@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { firmwareKinds } from '../../../../domain/firmware/artifacts.ts'
 import type { UpdateGates } from '../../../../domain/firmware/eligibility.ts'
 import { firmwareBatchStates, firmwareSteps } from '../../../../domain/firmware/updateStates.ts'

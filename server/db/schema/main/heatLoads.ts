@@ -1,6 +1,10 @@
 import { date, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { HeatLoadResult, RoomLoad } from '../../../../domain/heat-load/heatLoadResult.ts'
-import { heatLoadFailures, heatLoadStatuses, type HeatLoadCheck } from '../../../../domain/heat-load/heatLoadTerms.ts'
+import {
+  heatLoadFailures,
+  heatLoadStatuses,
+  type HeatLoadCheck,
+} from '../../../../domain/heat-load/heatLoadTerms.ts'
 import type { HeatLoadTyped } from '../../../../domain/rules/heatLoad.ts'
 import { instant } from '../../columns.ts'
 import { buildings } from './estate.ts'

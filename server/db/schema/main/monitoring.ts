@@ -90,7 +90,10 @@ export const thermostatEvents = mainSchema.table(
     /** The network server's message id, so that redeliveries are ignored. */
     messageId: text().notNull(),
   },
-  (t) => [uniqueIndex('thermostat_events_once').on(t.thermostatId, t.messageId, t.kind), index('thermostat_events_at').on(t.thermostatId, t.at)],
+  (t) => [
+    uniqueIndex('thermostat_events_once').on(t.thermostatId, t.messageId, t.kind),
+    index('thermostat_events_at').on(t.thermostatId, t.at),
+  ],
 )
 
 /** What was done with a thermostat: mountings and changes of owner. */
@@ -148,7 +151,10 @@ export const undecodedMessages = mainSchema.table(
     payload: text().notNull(),
     reason: text().notNull(),
   },
-  (t) => [uniqueIndex('undecoded_messages_once').on(t.eui, t.messageId), index('undecoded_messages_at').on(t.receivedAt)],
+  (t) => [
+    uniqueIndex('undecoded_messages_once').on(t.eui, t.messageId),
+    index('undecoded_messages_at').on(t.receivedAt),
+  ],
 )
 
 /** Devices that the network server knows but Ventil does not. */

@@ -18,7 +18,11 @@ export const leases = mainSchema.table(
     startsOn: date().notNull(),
     endsOn: date(),
   },
-  (t) => [index('leases_unit').on(t.unitId, t.startsOn), index('leases_building').on(t.buildingId), index('leases_tenant').on(t.tenantId)],
+  (t) => [
+    index('leases_unit').on(t.unitId, t.startsOn),
+    index('leases_building').on(t.buildingId),
+    index('leases_tenant').on(t.tenantId),
+  ],
 )
 
 export const renters = mainSchema.table(

@@ -1,5 +1,9 @@
 import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
-import { onboardingOutcomes, onboardingSubjects, type OnboardingRowIssue } from '../../../../domain/import/onboarding.ts'
+import {
+  onboardingOutcomes,
+  onboardingSubjects,
+  type OnboardingRowIssue,
+} from '../../../../domain/import/onboarding.ts'
 import { instant } from '../../columns.ts'
 import { mainSchema } from './schema.ts'
 
@@ -36,7 +40,10 @@ export const registrationOrders = mainSchema.table(
     /** The row of a file that asked for it, which is told of its end. */
     onboardingRowId: uuid(),
   },
-  (t) => [index('registration_orders_due').on(t.nextAttemptAt), index('registration_orders_eui').on(t.eui, t.id)],
+  (t) => [
+    index('registration_orders_due').on(t.nextAttemptAt),
+    index('registration_orders_eui').on(t.eui, t.id),
+  ],
 )
 
 /**
@@ -63,7 +70,10 @@ export const onboardingRuns = mainSchema.table(
     fileName: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (t) => [index('onboarding_runs_created').on(t.createdAt, t.id), index('onboarding_runs_user').on(t.userId, t.createdAt)],
+  (t) => [
+    index('onboarding_runs_created').on(t.createdAt, t.id),
+    index('onboarding_runs_user').on(t.userId, t.createdAt),
+  ],
 )
 
 /** A row of such a file, and what became of it. */
@@ -81,5 +91,8 @@ export const onboardingRows = mainSchema.table(
     /** Why the network server refused it, without secrets. */
     detail: text(),
   },
-  (t) => [index('onboarding_rows_run').on(t.runId, t.row), index('onboarding_rows_outcome').on(t.runId, t.outcome)],
+  (t) => [
+    index('onboarding_rows_run').on(t.runId, t.row),
+    index('onboarding_rows_outcome').on(t.runId, t.outcome),
+  ],
 )

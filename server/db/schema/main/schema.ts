@@ -15,14 +15,23 @@ export const ancestorColumns = {
   /** Below a unit or a public area: exactly one of the two is set. */
   room: () => ({ ...ancestorColumns.building(), unitId: uuid(), publicAreaId: uuid() }),
   /** Devices move, so any ancestor may be missing. */
-  device: () => ({ tenantId: uuid(), locationId: uuid(), complexId: uuid(), buildingId: uuid(), unitId: uuid(), publicAreaId: uuid(), roomId: uuid() }),
+  device: () => ({
+    tenantId: uuid(),
+    locationId: uuid(),
+    complexId: uuid(),
+    buildingId: uuid(),
+    unitId: uuid(),
+    publicAreaId: uuid(),
+    roomId: uuid(),
+  }),
 } as const
 
 /** The sort key of names, versions and house numbers: as a German index has them, numbers by their value, so that WE 2 comes before WE 10. */
 export const naturalOrder = (name: SQLWrapper) => sql`(${name}) collate main.names`
 
 /** The sort key of people: by last name, and then by first name. The tab between them stands before whatever a name goes on with. */
-export const peopleOrder = (lastName: SQLWrapper, firstName: SQLWrapper) => naturalOrder(sql`concat(${lastName}, e'\\t', ${firstName})`)
+export const peopleOrder = (lastName: SQLWrapper, firstName: SQLWrapper) =>
+  naturalOrder(sql`concat(${lastName}, e'\\t', ${firstName})`)
 
 /**
  * An index by which one row is looked up by its id: it touches two pages, where the tree of a primary key touches four. A page of a list has

@@ -37,7 +37,10 @@ export const signalTesterPresses = mainSchema.table(
     /** Best first: {gatewayEui, rssi (dBm), snr (dB)}. */
     gateways: jsonb().$type<{ gatewayEui: string; rssi: number; snr: number }[]>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.testerId, t.devAddr, t.frameCounter, t.at] }), index('signal_tester_presses_at').on(t.testerId, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.testerId, t.devAddr, t.frameCounter, t.at] }),
+    index('signal_tester_presses_at').on(t.testerId, t.at),
+  ],
 )
 
 /** The current signal test of a building: one row per floor; a reset deletes them. */

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, rowColumns } from '../../columns.ts'
 import { mainSchema } from './schema.ts'
 
@@ -29,7 +39,18 @@ export const estateCounts = mainSchema.table(
     /** The nil UUID for devices without a location (in store). */
     locationId: uuid().notNull(),
     kind: text({
-      enum: ['buildingComplexes', 'buildings', 'buildingUnits', 'gateways', 'locations', 'publicAreas', 'radiators', 'rooms', 'sensors', 'thermostats'],
+      enum: [
+        'buildingComplexes',
+        'buildings',
+        'buildingUnits',
+        'gateways',
+        'locations',
+        'publicAreas',
+        'radiators',
+        'rooms',
+        'sensors',
+        'thermostats',
+      ],
     }).notNull(),
     count: bigint({ mode: 'number' }).notNull(),
   },
@@ -70,5 +91,8 @@ export const defaultFilters = mainSchema.table(
     resource: text().notNull(),
     filterId: uuid().references(() => savedFilters.id, { onDelete: 'set null' }),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.tenantId, t.resource] }), index('default_filters_filter').on(t.filterId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tenantId, t.resource] }),
+    index('default_filters_filter').on(t.filterId),
+  ],
 )

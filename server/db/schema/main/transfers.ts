@@ -1,8 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { FragmentRange } from '../../../../domain/codec/rt1/transfer.ts'
-import { transferDirections, transferKinds, type HomeInMemory } from '../../../../domain/transfers/transfer.ts'
-import { transferReasons, transferStates, transferSteps } from '../../../../domain/transfers/transferStates.ts'
+import {
+  transferDirections,
+  transferKinds,
+  type HomeInMemory,
+} from '../../../../domain/transfers/transfer.ts'
+import {
+  transferReasons,
+  transferStates,
+  transferSteps,
+} from '../../../../domain/transfers/transferStates.ts'
 import { instant } from '../../columns.ts'
 import { downlinkFrames } from './commands.ts'
 import { thermostats } from './devices.ts'

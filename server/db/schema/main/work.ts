@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { installationStatuses, projectStatuses } from '../../../../domain/enums.ts'
 import { draftSteps, type PlannedDates } from '../../../../domain/rules/project.ts'
 import { instant, rowColumns } from '../../columns.ts'
@@ -39,7 +50,10 @@ export const projectBuildings = mainSchema.table(
       .notNull()
       .references(() => buildings.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.projectId, t.buildingId] }), index('project_buildings_building').on(t.buildingId)],
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.buildingId] }),
+    index('project_buildings_building').on(t.buildingId),
+  ],
 )
 
 export const projectUsers = mainSchema.table(
@@ -51,7 +65,10 @@ export const projectUsers = mainSchema.table(
       .references(() => projects.id, { onDelete: 'cascade' }),
     userId: uuid().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.projectId, t.userId] }), index('project_users_user').on(t.userId, t.tenantId)],
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.userId] }),
+    index('project_users_user').on(t.userId, t.tenantId),
+  ],
 )
 
 /**
@@ -107,7 +124,10 @@ export const buildingFigures = mainSchema.table(
     /** Thermostats on its radiators. */
     thermostats: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.buildingId, t.importNo] }), index('building_figures_tenant').on(t.tenantId)],
+  (t) => [
+    primaryKey({ columns: [t.buildingId, t.importNo] }),
+    index('building_figures_tenant').on(t.tenantId),
+  ],
 )
 
 export const jobStates = ['Queued', 'Running', 'Succeeded', 'Failed', 'Cancelled'] as const

@@ -1,6 +1,15 @@
 // Tables partitioned by month: the migration generator does not support partitions, so they are created by hand (migrations/0002_columns.sql)
 // (drizzle.config.ts excludes this folder).
-import { boolean, doublePrecision, integer, jsonb, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Implausible } from '../../../../domain/devices/plausible.ts'
 import { operationalModes } from '../../../../domain/enums.ts'
 import { instant } from '../../columns.ts'

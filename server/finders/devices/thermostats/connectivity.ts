@@ -22,7 +22,12 @@ interface Heard extends Record<string, unknown> {
 }
 
 /** Uplinks since an instant, by the gateway with the best reception; other clients' gateways appear by EUI only. */
-const heardSince = async (tx: Tx, { id, tenantId }: ThermostatRow, since: string, now: Date): Promise<Heard[]> => {
+const heardSince = async (
+  tx: Tx,
+  { id, tenantId }: ThermostatRow,
+  since: string,
+  now: Date,
+): Promise<Heard[]> => {
   const { rows } = await tx.execute<Heard>(sql`
     select h.gateway_eui as "gatewayEui", g.id as "gatewayId", b.name as "buildingName", g.last_connection_at as "lastConnectionAt", h.uplinks,
       h.best as "bestRssi", h.rssi as "averageRssi", h.snr as "averageSnr", h.last_at as "lastAt"
@@ -34,14 +39,23 @@ const heardSince = async (tx: Tx, { id, tenantId }: ThermostatRow, since: string
   return rows
 }
 
-const instantOf = (value: string | null): string | null => (value === null ? null : new Date(value).toISOString())
-const inTenths = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10)
+const instantOf = (value: string | null): string | null =>
+  value === null ? null : new Date(value).toISOString()
+const inTenths = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10) / 10
 
 /** The reception of a thermostat over the last 24 hours. */
-export const connectivity = async (tx: Tx, thermostat: ThermostatRow, now: Date): Promise<z.output<typeof Connectivity>> => {
+export const connectivity = async (
+  tx: Tx,
+  thermostat: ThermostatRow,
+  now: Date,
+): Promise<z.output<typeof Connectivity>> => {
   const dayAgo = now.getTime() - dayMinutes * 60_000
   const since = new Date(Math.max(dayAgo, Date.parse(thermostat.installedAt ?? thermostat.createdAt)))
-  const [{ rssi, snr, bytesUp, bytesDown }, heard] = [await stateOf(tx, thermostat), await heardSince(tx, thermostat, since.toISOString(), now)]
+  const [{ rssi, snr, bytesUp, bytesDown }, heard] = [
+    await stateOf(tx, thermostat),
+    await heardSince(tx, thermostat, since.toISOString(), now),
+  ]
   const { lastSeenAt, onlineUntil, registeredAt, uplinkMinutes, spreadingFactor } = thermostat
   return {
     networkStatus: networkStatus(onlineUntil, now),

@@ -33,7 +33,12 @@ const columns = (actor: TenantActor, permission: Permission) => ({
 })
 
 /** A thermostat of the client. Errors: thermostatNotFound 404 if missing or foreign, thermostatForbidden 403 if outside a technician's projects. */
-export const findThermostat = async (tx: Tx, actor: TenantActor, permission: Permission, eui: string): Promise<ThermostatRow> =>
+export const findThermostat = async (
+  tx: Tx,
+  actor: TenantActor,
+  permission: Permission,
+  eui: string,
+): Promise<ThermostatRow> =>
   allowed((await tx.select(columns(actor, permission)).from(table).where(oneOf(actor, eui)))[0])
 
 /** A thermostat of any of the actor's clients or of the stock. Errors: thermostatNotFound 404. */
@@ -54,15 +59,39 @@ interface Lock {
 }
 
 const current = async ({ tx, now, version }: Lock, row: ThermostatRow): Promise<ThermostatRow> =>
-  version === undefined || version === row.version ? row : refuse('staleVersion', { current: Thermostat.parse(await readThermostat(tx, row.id, now)) })
+  version === undefined || version === row.version
+    ? row
+    : refuse('staleVersion', { current: Thermostat.parse(await readThermostat(tx, row.id, now)) })
 
 /** As `findThermostat`, but locks the row. Errors: also staleVersion 409. */
-export const lockThermostat = async (lock: Lock, actor: TenantActor, permission: Permission, eui: string): Promise<ThermostatRow> =>
-  current(lock, allowed((await lock.tx.select(columns(actor, permission)).from(table).where(oneOf(actor, eui)).for('update'))[0]))
+export const lockThermostat = async (
+  lock: Lock,
+  actor: TenantActor,
+  permission: Permission,
+  eui: string,
+): Promise<ThermostatRow> =>
+  current(
+    lock,
+    allowed(
+      (
+        await lock.tx.select(columns(actor, permission)).from(table).where(oneOf(actor, eui)).for('update')
+      )[0],
+    ),
+  )
 
 /** As `lockThermostat`, but ignoring projects: whether a thermostat is in use may be known to everybody in the client. */
-export const lockAnyThermostat = async (lock: Lock, actor: TenantActor, eui: string): Promise<ThermostatRow> =>
-  current(lock, found((await lock.tx.select().from(table).where(oneOf(actor, eui)).for('update'))[0], 'thermostatNotFound'))
+export const lockAnyThermostat = async (
+  lock: Lock,
+  actor: TenantActor,
+  eui: string,
+): Promise<ThermostatRow> =>
+  current(
+    lock,
+    found(
+      (await lock.tx.select().from(table).where(oneOf(actor, eui)).for('update'))[0],
+      'thermostatNotFound',
+    ),
+  )
 
 /** The one of the thermostats that a device manager may act on: those of their own clients, and the stock. */
 const managed = preparedOnce((tx) =>
@@ -72,7 +101,11 @@ const managed = preparedOnce((tx) =>
     .where(
       and(
         eq(table.eui, sql.placeholder('eui')),
-        or(sql`${sql.placeholder('everywhere')}::boolean`, isNull(table.tenantId), sql`${table.tenantId} = any(${sql.placeholder('tenants')}::uuid[])`),
+        or(
+          sql`${sql.placeholder('everywhere')}::boolean`,
+          isNull(table.tenantId),
+          sql`${table.tenantId} = any(${sql.placeholder('tenants')}::uuid[])`,
+        ),
       ),
     )
     .for('update'),

@@ -9,7 +9,15 @@ import type { TenantActor } from '../../../http/actor.ts'
 import { colleagueName } from '../../accounts/userName.ts'
 
 /** Where it is mounted, by the names at that time. */
-export const placeOf = ({ radiatorId, radiatorName, roomName, unitName, publicAreaName, buildingName, buildingId }: Thermostat) => ({
+export const placeOf = ({
+  radiatorId,
+  radiatorName,
+  roomName,
+  unitName,
+  publicAreaName,
+  buildingName,
+  buildingId,
+}: Thermostat) => ({
   radiatorId,
   radiatorName,
   roomName,

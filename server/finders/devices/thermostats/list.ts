@@ -36,11 +36,18 @@ const sortKeys = {
 export const named = (text: string | undefined): SQL | undefined => {
   const wanted = (text ?? '').trim()
   if (wanted === '') return undefined
-  return or(normaliseEui(wanted) === '' ? undefined : likeEui(table.eui, wanted), sql`${table.wtId} ilike ${containing(wanted)}`)
+  return or(
+    normaliseEui(wanted) === '' ? undefined : likeEui(table.eui, wanted),
+    sql`${table.wtId} ilike ${containing(wanted)}`,
+  )
 }
 
 /** Available for mounting; the SQL twin of `whyNotInstall`. */
-export const isFree = ({ radiatorId, malfunctionAt, lifecycle }: Readonly<Record<'radiatorId' | 'malfunctionAt' | 'lifecycle', SQLWrapper>>): SQL =>
+export const isFree = ({
+  radiatorId,
+  malfunctionAt,
+  lifecycle,
+}: Readonly<Record<'radiatorId' | 'malfunctionAt' | 'lifecycle', SQLWrapper>>): SQL =>
   sql`(${isNull(radiatorId)} and ${isNull(malfunctionAt)} and ${inArray(lifecycle, [...installableLifecycles])})`
 
 const filtered = (query: ThermostatQuery, now: Date): SQL | undefined =>
@@ -51,7 +58,11 @@ const filtered = (query: ThermostatQuery, now: Date): SQL | undefined =>
     askedOf(query, 'Mode', table.mode, query.Mode),
     askedOf(query, 'FirmwareStatus', table.firmwareStatus, query.FirmwareStatus),
     askedOf(query, 'FirmwareVersion', table.firmwareVersion, query.FirmwareVersion),
-    asked(query, 'NetworkStatus', query.NetworkStatus && hasNetworkStatus(table.onlineUntil, query.NetworkStatus, now.toISOString())),
+    asked(
+      query,
+      'NetworkStatus',
+      query.NetworkStatus && hasNetworkStatus(table.onlineUntil, query.NetworkStatus, now.toISOString()),
+    ),
     whetherSet(query.Assigned, table.radiatorId),
     whetherSet(query.Defective, table.malfunctionAt),
   )
@@ -72,7 +83,14 @@ const inSpace = ({ id, type }: { id: string; type: string }): SQL => {
 }
 
 const pageAmong = (tx: Tx, mine: SQL | undefined, query: ThermostatQuery, now: Date) =>
-  joinedPage({ tx, table, query, where: and(mine, filtered(query, now)), sortKeys, rows: (ids) => selectThermostats(tx, ids, now) })
+  joinedPage({
+    tx,
+    table,
+    query,
+    where: and(mine, filtered(query, now)),
+    sortKeys,
+    rows: (ids) => selectThermostats(tx, ids, now),
+  })
 
 /** A page of the thermostats that the actor may read. Errors: 404 at a filter. */
 export const thermostatPage = async (tx: Tx, actor: TenantActor, query: ThermostatQuery, now: Date) => {
@@ -81,7 +99,13 @@ export const thermostatPage = async (tx: Tx, actor: TenantActor, query: Thermost
 }
 
 /** A page of the thermostats below a space. Errors: 404. */
-export const thermostatsInSpace = async (tx: Tx, actor: TenantActor, spaceId: string, query: ThermostatQuery, now: Date) => {
+export const thermostatsInSpace = async (
+  tx: Tx,
+  actor: TenantActor,
+  spaceId: string,
+  query: ThermostatQuery,
+  now: Date,
+) => {
   const space = await findSpace(tx, actor, 'estate.read', spaceId)
   return pageAmong(tx, and(thermostatsOf(actor, 'thermostats.read'), inSpace(space)), query, now)
 }

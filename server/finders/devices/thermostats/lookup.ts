@@ -39,7 +39,13 @@ export const thermostatNames = async (
     .from(table)
     .where(and(thermostatsOf(actor, 'thermostats.read'), named(Query), Free ? isFree(table) : undefined))
     .orderBy(
-      ...(typed === '' ? [] : [desc(sql`right(${table.eui}, ${typed.length}) = ${typed} or left(${table.eui}, ${typed.length}) = ${typed}`)]),
+      ...(typed === ''
+        ? []
+        : [
+            desc(
+              sql`right(${table.eui}, ${typed.length}) = ${typed} or left(${table.eui}, ${typed.length}) = ${typed}`,
+            ),
+          ]),
       asc(table.eui),
     )
     .limit(mostNames)
@@ -47,19 +53,32 @@ export const thermostatNames = async (
 }
 
 /** Permissions of users who handle thermostats outside any client. */
-const ofTheStock: readonly Permission[] = ['devices.move', 'onboarding', 'productionLine', 'firmware', 'dataTransfer']
+const ofTheStock: readonly Permission[] = [
+  'devices.move',
+  'onboarding',
+  'productionLine',
+  'firmware',
+  'dataTransfer',
+]
 
 const handlesStock = ({ superAdmin, rights }: GlobalActor): boolean =>
   superAdmin || ofTheStock.some((permission) => tenantsReached(rights, permission).length > 0)
 
 /** The owner of a thermostat, for a screen that did not find it in the current client. Errors: thermostatNotFound 404. */
-export const whereabouts = async (tx: Tx, actor: GlobalActor, eui: string, now: Date): Promise<z.output<typeof Whereabouts>> => {
+export const whereabouts = async (
+  tx: Tx,
+  actor: GlobalActor,
+  eui: string,
+  now: Date,
+): Promise<z.output<typeof Whereabouts>> => {
   const within = withinTenants(actor, table.tenantId)
   const [row] = await tx
     .select({ id: table.id, eui: table.eui, tenantId: table.tenantId, tenantName: tenants.name })
     .from(table)
     .leftJoin(tenants, eq(tenants.id, table.tenantId))
-    .where(and(eq(table.eui, eui), within && (handlesStock(actor) ? or(isNull(table.tenantId), within) : within)))
+    .where(
+      and(eq(table.eui, eui), within && (handlesStock(actor) ? or(isNull(table.tenantId), within) : within)),
+    )
   const { id, tenantId, tenantName } = found(row, 'thermostatNotFound')
   const tenant = tenantId === null || tenantName === null ? null : { id: tenantId, name: tenantName }
   return { eui, tenant, stock: tenant === null ? await readThermostat(tx, id, now) : null }

@@ -2,7 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { checkedFields } from '../../../../domain/devices/plausible.ts'
-import type { MeasurementField, MeasurementQuery, MeasurementSeries } from '../../../../contract/main/measurementShapes.ts'
+import type {
+  MeasurementField,
+  MeasurementQuery,
+  MeasurementSeries,
+} from '../../../../contract/main/measurementShapes.ts'
 import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { bucketSecondsOf, gapSecondsOf, withGaps } from '../../../../domain/rules/measurementRange.ts'
 import { thermostatMeasurements as table } from '../../../db/schema.ts'
@@ -64,7 +68,8 @@ interface Bucket extends Record<string, unknown> {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 /** Three decimals: averages of byte values need no more, and the reply shrinks to a third. */
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000) / 1000)
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1000) / 1000
 
 /** Measured in a unit without consent, or before the consent. */
 const hidden = sql`coalesce(${table.at} < since, false)`
@@ -73,7 +78,11 @@ const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
 const isCovered = (field: MeasurementField): boolean => covered.has(field)
 
 /** The periods of buckets without consent, with adjacent ones merged. */
-const withheldTimes = (buckets: readonly Bucket[], width: number, { From, To }: Range): MeasurementSeries['withheld'] => {
+const withheldTimes = (
+  buckets: readonly Bucket[],
+  width: number,
+  { From, To }: Range,
+): MeasurementSeries['withheld'] => {
   const spans: { first: number; last: number }[] = []
   let isOpen = false
   for (const { bucket, withheld } of buckets) {
@@ -83,8 +92,13 @@ const withheldTimes = (buckets: readonly Bucket[], width: number, { From, To }: 
     isOpen = withheld
   }
   const [least, greatest] = [Date.parse(From), Date.parse(To)]
-  const instant = (bucket: number) => new Date(Math.min(greatest, Math.max(least, bucket * width * 1000))).toISOString()
-  return spans.map(({ first, last }) => ({ from: instant(first), to: instant(last + 1), reason: 'noConsent' }))
+  const instant = (bucket: number) =>
+    new Date(Math.min(greatest, Math.max(least, bucket * width * 1000))).toISOString()
+  return spans.map(({ first, last }) => ({
+    from: instant(first),
+    to: instant(last + 1),
+    reason: 'noConsent',
+  }))
 }
 
 /** One scan over the thermostat's rows. An implausible value is null in its column (domain/devices/plausible.ts), so that no chart draws it. */
@@ -94,12 +108,18 @@ const bucketsOf = async (
   { From, To }: Range,
   { fields, width, today }: { fields: readonly MeasurementField[]; width: number; today: string },
 ): Promise<Bucket[]> => {
-  const columnOf = (field: MeasurementField) => (isCovered(field) ? sql`case when not ${hidden} then ${columns[field]} end` : columns[field])
+  const columnOf = (field: MeasurementField) =>
+    isCovered(field) ? sql`case when not ${hidden} then ${columns[field]} end` : columns[field]
   const values = fields.flatMap((field, index) =>
-    aggregates.map((aggregate) => sql`, ${sql.raw(aggregate)}(${columnOf(field)})::float8 as ${sql.identifier(aliasOf(aggregate, index))}`),
+    aggregates.map(
+      (aggregate) =>
+        sql`, ${sql.raw(aggregate)}(${columnOf(field)})::float8 as ${sql.identifier(aliasOf(aggregate, index))}`,
+    ),
   )
   const those = sql`${table.thermostatId} = ${thermostat.id} and ${table.tenantId} = ${thermostat.tenantId} and ${table.at} >= ${From} and ${table.at} < ${To}`
-  const names = fields.flatMap((_, index) => aggregates.map((aggregate) => sql`, ${sql.identifier(aliasOf(aggregate, index))}`))
+  const names = fields.flatMap((_, index) =>
+    aggregates.map((aggregate) => sql`, ${sql.identifier(aliasOf(aggregate, index))}`),
+  )
   // epochs are computed once per bucket: per row they would cost more than everything else
   const { rows } = await tx.execute<Bucket>(sql`
     with homes as materialized (
@@ -116,7 +136,13 @@ const bucketsOf = async (
   return rows
 }
 
-const Found = z.array(z.object({ at: z.coerce.date().transform((at) => at.toISOString()), field: z.enum(checkedFields), value: z.number() }))
+const Found = z.array(
+  z.object({
+    at: z.coerce.date().transform((at) => at.toISOString()),
+    field: z.enum(checkedFields),
+    value: z.number(),
+  }),
+)
 
 /** The latest implausible values of the quantities of a chart, without those that need consent and have none. */
 const implausibleOf = async (
@@ -151,7 +177,12 @@ export const measurementSeries = async (
   const fields = [...new Set(Fields)]
   const bucketSeconds = bucketSecondsOf({ from: From, to: To }, MaxPoints)
   const gapSeconds = gapSecondsOf(thermostat.uplinkMinutes)
-  const buckets = await bucketsOf(tx, thermostat, { From, To }, { fields, width: bucketSeconds, today: dayOf(now) })
+  const buckets = await bucketsOf(
+    tx,
+    thermostat,
+    { From, To },
+    { fields, width: bucketSeconds, today: dayOf(now) },
+  )
   const points = withGaps(buckets, bucketSeconds, gapSeconds)
   const total = (of: 'rows' | 'suspicious') => buckets.reduce((sum, bucket) => sum + bucket[of], 0)
   const column = (alias: string) => points.map((point) => rounded(numberOrNull(point?.[alias])))
@@ -165,9 +196,18 @@ export const measurementSeries = async (
     implausible: await implausibleOf(tx, thermostat, { From, To }, { fields, today: dayOf(now) }),
     withheld: fields.some(isCovered) ? withheldTimes(buckets, bucketSeconds, { From, To }) : [],
     // a gap lies midway between its neighbours
-    at: points.map((point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2),
+    at: points.map(
+      (point, index) => point?.at ?? ((points[index - 1]?.at ?? 0) + (points[index + 1]?.at ?? 0)) / 2,
+    ),
     series: Object.fromEntries(
-      fields.map((field, index) => [field, { min: column(aliasOf('min', index)), average: column(aliasOf('avg', index)), max: column(aliasOf('max', index)) }]),
+      fields.map((field, index) => [
+        field,
+        {
+          min: column(aliasOf('min', index)),
+          average: column(aliasOf('avg', index)),
+          max: column(aliasOf('max', index)),
+        },
+      ]),
     ),
   }
 }

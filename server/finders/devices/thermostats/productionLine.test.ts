@@ -18,15 +18,42 @@ beforeAll(async () => {
   const entry = { station: 'L1', data: {} }
   await withScope(app.deps.db.pool, asAdmin, (tx) =>
     tx.insert(productionLineEntries).values([
-      { ...entry, id: newId(), eui: estate.thermostat.eui, type: 'FlashingSuccessful', at: '2025-02-01T08:00:00.000Z', message: 'Core 2.4.1' },
-      { ...entry, id: newId(), eui: estate.thermostat.eui, type: 'LcrMeasurements', at: '2025-02-01T08:05:00.000Z', message: null, data: { ohm: 12.5 } },
-      { ...entry, id: newId(), eui: '02f7a1ffffffffff', type: 'Error', at: '2025-02-01T08:06:00.000Z', message: 'of another device' },
+      {
+        ...entry,
+        id: newId(),
+        eui: estate.thermostat.eui,
+        type: 'FlashingSuccessful',
+        at: '2025-02-01T08:00:00.000Z',
+        message: 'Core 2.4.1',
+      },
+      {
+        ...entry,
+        id: newId(),
+        eui: estate.thermostat.eui,
+        type: 'LcrMeasurements',
+        at: '2025-02-01T08:05:00.000Z',
+        message: null,
+        data: { ohm: 12.5 },
+      },
+      {
+        ...entry,
+        id: newId(),
+        eui: '02f7a1ffffffffff',
+        type: 'Error',
+        at: '2025-02-01T08:06:00.000Z',
+        message: 'of another device',
+      },
     ]),
   )
 })
 afterAll(() => app.stop())
 
-const get = (query: string, as: Person) => app.onMain({ url: `/api/thermostats/${estate.thermostat.eui}/production-line${query}`, as: as.token, tenant })
+const get = (query: string, as: Person) =>
+  app.onMain({
+    url: `/api/thermostats/${estate.thermostat.eui}/production-line${query}`,
+    as: as.token,
+    tenant,
+  })
 
 it("lists the line's records of this device, by type, latest first", async () => {
   const all = await get('?Sort.Direction=Descending', superAdmin)
@@ -46,6 +73,8 @@ it('requires a role that handles the production line', async () => {
 })
 
 it('never shows a client records of foreign devices, even if a finder forgets its filter', async () => {
-  const seen = await withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, (tx) => tx.select().from(productionLineEntries))
+  const seen = await withScope(app.deps.db.pool, { role: 'app_tenant', tenantId: tenant }, (tx) =>
+    tx.select().from(productionLineEntries),
+  )
   expect(new Set(seen.map(({ eui }) => eui))).toEqual(new Set([estate.thermostat.eui]))
 })

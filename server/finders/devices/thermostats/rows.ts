@@ -25,9 +25,18 @@ const names = {
 const { buildingName, unitName, publicAreaName, roomName } = names
 
 /** Which thermostat it is, and where it hangs, of lists of what is done with thermostats. */
-export const thermostatInPlace = { id: table.id, eui: table.eui, buildingId: table.buildingId, buildingName, unitName, publicAreaName, roomName }
+export const thermostatInPlace = {
+  id: table.id,
+  eui: table.eui,
+  buildingId: table.buildingId,
+  buildingName,
+  unitName,
+  publicAreaName,
+  roomName,
+}
 
-const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } = getTableColumns(states)
+const { ambientTemperature, targetTemperature, targetLevel, motorPosition, humidity, implausible } =
+  getTableColumns(states)
 const columns = (today: string | Placeholder) => ({
   ...getTableColumns(table),
   ...names,
@@ -66,4 +75,5 @@ const byId = preparedOnce((tx) =>
 )
 
 /** A thermostat already known to exist and to be within the actor's reach. */
-export const readThermostat = async (tx: Tx, id: string, now: Date): Promise<Thermostat> => shown(found((await byId(tx, { id, today: dayOf(now) }))[0]), now)
+export const readThermostat = async (tx: Tx, id: string, now: Date): Promise<Thermostat> =>
+  shown(found((await byId(tx, { id, today: dayOf(now) }))[0]), now)

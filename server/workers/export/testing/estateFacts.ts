@@ -25,7 +25,11 @@ const tables: readonly (readonly [PgTable, (row: Row, name: (id: unknown) => str
   [locations, (row) => text(row['name'])],
   [heatingCircuits, (row, name) => `${name(row['locationId'])} > ${text(row['name'])}`],
   [buildingComplexes, (row, name) => `${name(row['locationId'])} > ${text(row['name'])}`],
-  [buildings, (row) => `${text(row['street'])} ${text(row['streetNumber'])}, ${text(row['zipcode'])} ${text(row['city'])}`],
+  [
+    buildings,
+    (row) =>
+      `${text(row['street'])} ${text(row['streetNumber'])}, ${text(row['zipcode'])} ${text(row['city'])}`,
+  ],
   [buildingUnits, (row) => text(row['customerId'])],
   [publicAreas, (row, name) => `${name(row['buildingId'])} > ${text(row['name'])}`],
   [rooms, (row, name) => `${name(row['unitId'] ?? row['publicAreaId'])} > ${text(row['name'])}`],
@@ -67,14 +71,25 @@ export const estateFacts = (app: TestApp, tenantId: string): Promise<Record<stri
         .filter((key) => !left.has(key))
         .sort()
       facts[getTableName(table)] = rows
-        .map((row) => JSON.stringify(Object.fromEntries(keys.map((key) => [key, key.endsWith('Id') && key !== 'customerId' ? name(row[key]) : row[key]]))))
+        .map((row) =>
+          JSON.stringify(
+            Object.fromEntries(
+              keys.map((key) => [
+                key,
+                key.endsWith('Id') && key !== 'customerId' ? name(row[key]) : row[key],
+              ]),
+            ),
+          ),
+        )
         .sort()
     }
     // a circuit refers to its building before the building has a name
     return Object.fromEntries(
       Object.entries(facts).map(([table, rows]) => [
         table,
-        rows.map((row) => row.replace(/"unknown ([^"]+)"/g, (_, id: string) => JSON.stringify(name(id)))).sort(),
+        rows
+          .map((row) => row.replace(/"unknown ([^"]+)"/g, (_, id: string) => JSON.stringify(name(id))))
+          .sort(),
       ]),
     )
   })

@@ -9,7 +9,12 @@ export interface NamedTenant {
 }
 
 /** The clients that the rows of a file name by id or name, and those with the ids; only clients that the actor reaches. */
-export const tenantsNamed = async (tx: Tx, actor: TenantReach, texts: readonly string[], ids: readonly string[]): Promise<NamedTenant[]> => {
+export const tenantsNamed = async (
+  tx: Tx,
+  actor: TenantReach,
+  texts: readonly string[],
+  ids: readonly string[],
+): Promise<NamedTenant[]> => {
   const names = texts.map((text) => text.toLowerCase())
   return tx
     .select({ id: tenants.id, name: tenants.name })
@@ -23,7 +28,10 @@ export const tenantsNamed = async (tx: Tx, actor: TenantReach, texts: readonly s
 }
 
 /** The client that a cell names, or why it names none. */
-export const findTenant = (text: string, known: readonly NamedTenant[]): NamedTenant | 'required' | 'tenantNotFound' | 'tenantAmbiguous' => {
+export const findTenant = (
+  text: string,
+  known: readonly NamedTenant[],
+): NamedTenant | 'required' | 'tenantNotFound' | 'tenantAmbiguous' => {
   if (text === '') return 'required'
   const wanted = text.toLowerCase()
   const found = known.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted)

@@ -21,7 +21,12 @@ const gatewaysNamed = async (tx: Tx, actor: GlobalActor, euis: readonly string[]
   const rows = await tx
     .select()
     .from(gateways)
-    .where(and(sql`${gateways.eui} = any(${sql.param([...euis])}::text[])`, withinTenants(actor, gateways.tenantId)))
+    .where(
+      and(
+        sql`${gateways.eui} = any(${sql.param([...euis])}::text[])`,
+        withinTenants(actor, gateways.tenantId),
+      ),
+    )
     .orderBy(gateways.id)
     .for('update')
   return new Map(rows.map((row) => [row.eui, row]))
@@ -44,7 +49,11 @@ interface ReassignPlan {
 }
 
 /** Compares the rows of a file with the existing gateways and clients; locks the gateways that would move until the transaction ends. */
-export const planReassign = async (tx: Tx, actor: GlobalActor, source: readonly DeviceRow[]): Promise<ReassignPlan> => {
+export const planReassign = async (
+  tx: Tx,
+  actor: GlobalActor,
+  source: readonly DeviceRow[],
+): Promise<ReassignPlan> => {
   const cells = source.map(({ row, cell }) => ({ row, eui: cell('eui'), tenant: cell('tenantId') }))
   const known = await gatewaysNamed(tx, actor, [...new Set(cells.map(({ eui }) => normaliseGatewayEui(eui)))])
   const present = [...known.values()]
@@ -71,7 +80,8 @@ export const planReassign = async (tx: Tx, actor: GlobalActor, source: readonly 
     seen.add(eui)
     const target = findTenant(tenant, allowed)
     if (typeof target === 'string') issues.push(error('tenantId', target))
-    else if (gateway && whyNotReassignGateway(gateway.tenantId, target.id)) issues.push({ column: 'tenantId', code: 'sameTenant', severity: 'warning' })
+    else if (gateway && whyNotReassignGateway(gateway.tenantId, target.id))
+      issues.push({ column: 'tenantId', code: 'sameTenant', severity: 'warning' })
     else if (gateway && issues.length === 0) moves.push({ before: gateway, tenantId: target.id })
     return {
       row,

@@ -31,11 +31,17 @@ const read = async (path: string) => {
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const place = Object.entries(error.place).filter(([, value]) => value !== undefined)
-    return refuse('fileRefused', { fields: { file: error.code }, ...(place.length > 0 && { args: { file: Object.fromEntries(place) } }) })
+    return refuse('fileRefused', {
+      fields: { file: error.code },
+      ...(place.length > 0 && { args: { file: Object.fromEntries(place) } }),
+    })
   }
 }
 
-const faulty = (code: DeviceFileFault['code'], args?: DeviceFileFault['args']): DeviceFile => ({ rows: [], faults: [{ code, ...(args && { args }) }] })
+const faulty = (code: DeviceFileFault['code'], args?: DeviceFileFault['args']): DeviceFile => ({
+  rows: [],
+  faults: [{ code, ...(args && { args }) }],
+})
 
 /** The columns that a file may have, and the most data rows that it may have. */
 interface Expected {
@@ -56,7 +62,12 @@ const readSheet = (sheet: Sheet, { columns, maxRows }: Expected): DeviceFile | u
   if (missing.length > 0) return faulty('columnMissing', { column: missing.join(',') })
   const rows = sheet.rows.flatMap((cells, index): DeviceRow[] => {
     if (index <= header.index || isBlankRow(cells)) return []
-    return [{ row: sheet.firstRow + index, cell: (key) => asStored(cellText(cells[header.columns.get(key) ?? -1])) }]
+    return [
+      {
+        row: sheet.firstRow + index,
+        cell: (key) => asStored(cellText(cells[header.columns.get(key) ?? -1])),
+      },
+    ]
   })
   if (rows.length === 0) return faulty('noRows')
   return rows.length > maxRows ? faulty('tooManyRows', { maximum: maxRows }) : { rows, faults: [] }

@@ -42,7 +42,12 @@ const instantIn = (text: string): string | undefined => {
 }
 
 /** What makes two records the same. */
-export const lineKeyOf = ({ eui, type, at, station }: Pick<LineEvent, 'eui' | 'type' | 'at' | 'station'>): string =>
+export const lineKeyOf = ({
+  eui,
+  type,
+  at,
+  station,
+}: Pick<LineEvent, 'eui' | 'type' | 'at' | 'station'>): string =>
   JSON.stringify([eui, type, new Date(at).getTime(), station ?? ''])
 
 /** Reads the rows of a file of the production line, and says what is wrong with each. */
@@ -61,12 +66,23 @@ export const readLineRows = (rows: readonly DeviceRow[], now: Date): LineRowRead
     const at = instantIn(cell('at'))
     if (at === undefined) say('at', cell('at') === '' ? 'required' : 'invalidDate')
     else if (whyNotInstant(new Date(at), now)) say('at', 'inFuture')
-    for (const [column, longest] of Object.entries(texts)) if (cell(column).length > longest) say(column, 'tooLong')
+    for (const [column, longest] of Object.entries(texts))
+      if (cell(column).length > longest) say(column, 'tooLong')
     const data = valuesIn(cell('data'))
     if (!data) say('data', 'invalidJson')
     else if (cell('data').length > maxLineData) say('data', 'tooLong')
     const parsed =
-      issues.length > 0 ? undefined : LineEvent.safeParse({ eui, wtId: cell('wtId'), type, at, station: cell('station'), message: cell('message'), data })
+      issues.length > 0
+        ? undefined
+        : LineEvent.safeParse({
+            eui,
+            wtId: cell('wtId'),
+            type,
+            at,
+            station: cell('station'),
+            message: cell('message'),
+            data,
+          })
     if (parsed && !parsed.success) say(String(parsed.error.issues[0]?.path[0] ?? 'message'), 'invalidValue')
     const event = parsed?.data ?? null
     if (event && seen.has(lineKeyOf(event))) say(wholeRow, 'entryTwice', 'warning')

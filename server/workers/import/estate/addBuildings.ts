@@ -48,7 +48,9 @@ const mergeCells = (columns: Columns, { cells, sources }: MergedCells, row: Tabl
     const { code, context } = inconsistent(key)
     if (value === undefined) sayOf(row)(key, columns[key]?.wrong ?? columns[key]?.kind.wrong ?? code)
     else if (value !== meaning(columns, key, before))
-      sayOf(row)(key, code, { args: { value: before, row: sources.get(key)?.row ?? 0, ...(context && { context }) } })
+      sayOf(row)(key, code, {
+        args: { value: before, row: sources.get(key)?.row ?? 0, ...(context && { context }) },
+      })
   }
 }
 
@@ -79,9 +81,12 @@ const addressOf = (row: TableRow): Group['address'] | undefined => {
 const checkRules = (values: BuildingDraft['values'], today: string, say: Say): void => {
   const reasons = whyNotBuilding(values, Number(today.slice(0, 4))) ?? {}
   for (const [field, reason] of Object.entries(reasons)) {
-    say(field, field === 'constructionYear' ? 'constructionYearWrongFormat' : 'buildingDataWrongFormat', { args: { context: reason } })
+    say(field, field === 'constructionYear' ? 'constructionYearWrongFormat' : 'buildingDataWrongFormat', {
+      args: { context: reason },
+    })
   }
-  if (whyNotGatewayIssues({ issues: values.gatewayIssues ?? [], comment: values.gatewayIssuesComment })) say('gatewayIssuesComment', 'valueMissing')
+  if (whyNotGatewayIssues({ issues: values.gatewayIssues ?? [], comment: values.gatewayIssuesComment }))
+    say('gatewayIssuesComment', 'valueMissing')
 }
 
 type AddressRemark = Exclude<ReturnType<typeof checkPlace>, { found: true }>
@@ -96,8 +101,14 @@ const checkAddress = (register: Assembly['register'], { address, merged }: Group
  * The address of the same house on other rows, if the register knows it there: what is offered must not split the house further. The address
  * on most rows comes first.
  */
-const elsewhere = (register: Assembly['register'], group: Group, ofHouse: readonly Group[]): Pick<AddressRemark, 'column' | 'suggestion'> | undefined => {
-  const known = ofHouse.filter((other) => other !== group && checkAddress(register, other).found).toSorted((a, b) => b.rows.length - a.rows.length)
+const elsewhere = (
+  register: Assembly['register'],
+  group: Group,
+  ofHouse: readonly Group[],
+): Pick<AddressRemark, 'column' | 'suggestion'> | undefined => {
+  const known = ofHouse
+    .filter((other) => other !== group && checkAddress(register, other).found)
+    .toSorted((a, b) => b.rows.length - a.rows.length)
   const sameCity = known.find(({ address }) => isSamePlace(address.city, group.address.city))
   if (sameCity) return { column: 'zipcode', suggestion: sameCity.address.zipcode }
   const sameZipcode = known.find(({ address }) => address.zipcode === group.address.zipcode)
@@ -113,7 +124,8 @@ const split = (
   group: Group,
   ofHouse: readonly Group[],
 ): { column: 'zipcode' | 'city'; suggestion: string; row: number } | undefined => {
-  const weight = ({ address, rows }: Group) => (joinable.has(address.key) ? Number.POSITIVE_INFINITY : rows.length)
+  const weight = ({ address, rows }: Group) =>
+    joinable.has(address.key) ? Number.POSITIVE_INFINITY : rows.length
   const [first] = ofHouse
     .filter(({ address }) => isSamePlace(address.city, group.address.city))
     .filter((other) => other === group || checkAddress(register, other).found)
@@ -133,12 +145,17 @@ const checkPlaceOf = (assembly: Assembly, group: Group, ofHouse: readonly Group[
     if (!other) return
     const { column, suggestion, row } = other
     const args = { context: column, value: suggestion, own: group.address[column], row }
-    for (const one of group.rows) sayOf(one)(column, 'addressInconsistent', { severity: 'warning', args, suggestion })
+    for (const one of group.rows)
+      sayOf(one)(column, 'addressInconsistent', { severity: 'warning', args, suggestion })
     return
   }
   const { column, severity, suggestion } = { ...verdict, ...elsewhere(register, group, ofHouse) }
   for (const row of group.rows) {
-    sayOf(row)(column, 'addressNotFound', { severity, args: { context: column, zipcode, city }, ...(suggestion !== undefined && { suggestion }) })
+    sayOf(row)(column, 'addressNotFound', {
+      severity,
+      args: { context: column, zipcode, city },
+      ...(suggestion !== undefined && { suggestion }),
+    })
   }
 }
 
@@ -156,7 +173,10 @@ const assemble = ({ draft, locationName, today }: Assembly, { address, merged }:
     circuit: null,
     floorsAbove: values.floorsAbove ?? 1,
     floorsBelow: values.floorsBelow ?? 0,
-    complex: place.complex === null ? { location, name: '', description: null } : complexOf(draft, location, place.complex),
+    complex:
+      place.complex === null
+        ? { location, name: '', description: null }
+        : complexOf(draft, location, place.complex),
   }
 }
 
@@ -192,7 +212,8 @@ export const addBuildings = async (assembly: Assembly): Promise<void> => {
   const houses = Map.groupBy(groups.values(), ({ address }) => houseKey(address))
   for (const group of groups.values()) {
     await assembly.pace.step()
-    if (!assembly.joinable.has(group.address.key)) checkPlaceOf(assembly, group, houses.get(houseKey(group.address)) ?? [])
+    if (!assembly.joinable.has(group.address.key))
+      checkPlaceOf(assembly, group, houses.get(houseKey(group.address)) ?? [])
     const existing = assembly.joinable.get(group.address.key)
     const building = existing ? joinedBuilding(group, existing) : assemble(assembly, group)
     assembly.draft.buildings.set(building.key, building)

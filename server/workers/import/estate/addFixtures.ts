@@ -22,7 +22,12 @@ const roomNamed = (assembly: Assembly, row: TableRow, cells: RoomCells): RoomDra
   return room
 }
 
-const radiatorKeys: Readonly<Record<string, string>> = { name: 'radiator', length: 'radiatorLength', height: 'radiatorHeight', width: 'radiatorWidth' }
+const radiatorKeys: Readonly<Record<string, string>> = {
+  name: 'radiator',
+  length: 'radiatorLength',
+  height: 'radiatorHeight',
+  width: 'radiatorWidth',
+}
 const ventingKeys: Readonly<Record<string, string>> = {
   isVentingPossible: 'ventingPossible',
   successDuration: 'ventingDuration',
@@ -31,14 +36,25 @@ const ventingKeys: Readonly<Record<string, string>> = {
 
 const checkRadiator = (row: TableRow, values: Values<typeof radiatorColumns>): void => {
   const say = sayOf(row)
-  const facts = { ...values, name: values.radiator, length: values.radiatorLength, height: values.radiatorHeight, width: values.radiatorWidth }
+  const facts = {
+    ...values,
+    name: values.radiator,
+    length: values.radiatorLength,
+    height: values.radiatorHeight,
+    width: values.radiatorWidth,
+  }
   for (const [field, reason] of Object.entries(whyNotRadiator(facts) ?? {})) {
     // an empty required cell has its issue already
     if (reason !== 'required') say(radiatorKeys[field] ?? field, 'valueRefused', { args: { reason } })
   }
   if (values.ventingPossible === null) return
-  const venting = { isVentingPossible: values.ventingPossible, successDuration: values.ventingDuration, failureReason: values.ventingFailureReason }
-  for (const field of Object.keys(whyNotVenting(venting) ?? {})) say(ventingKeys[field] ?? field, 'valueMissing')
+  const venting = {
+    isVentingPossible: values.ventingPossible,
+    successDuration: values.ventingDuration,
+    failureReason: values.ventingFailureReason,
+  }
+  for (const field of Object.keys(whyNotVenting(venting) ?? {}))
+    say(ventingKeys[field] ?? field, 'valueMissing')
 }
 
 /** Adds the windows and radiators of rooms. */
@@ -60,6 +76,10 @@ export const addFixtures = async (assembly: Assembly): Promise<void> => {
     const key = `${roomKey(room.space, room.name)}\n${nameKey(values.radiator)}`
     if (names.has(key)) sayOf(row)('radiator', 'valueNotUnique')
     names.add(key)
-    draft.radiators.push({ room, values, circuit: circuitNamed(assembly, row, buildingOf(room.space), values.heatingCircuit) })
+    draft.radiators.push({
+      room,
+      values,
+      circuit: circuitNamed(assembly, row, buildingOf(room.space), values.heatingCircuit),
+    })
   }
 }

@@ -17,7 +17,12 @@ interface Period {
  * The lease that a row refers to, found by start date among those of the unit or added to them. Without a start date it begins on the day
  * of the import, with a remark. Undefined, with an issue, if the dates make no valid lease.
  */
-const leaseOf = (leases: LeaseDraft[], row: TableRow, { leaseStart, leaseEnd }: Period, today: string): LeaseDraft | undefined => {
+const leaseOf = (
+  leases: LeaseDraft[],
+  row: TableRow,
+  { leaseStart, leaseEnd }: Period,
+  today: string,
+): LeaseDraft | undefined => {
   const say = sayOf(row)
   // an unreadable date has its issue already
   if (leaseStart === null && row.cells.has('leaseStart')) return undefined
@@ -34,19 +39,35 @@ const leaseOf = (leases: LeaseDraft[], row: TableRow, { leaseStart, leaseEnd }: 
     say('leaseStart', 'leaseOverlaps', { args: { row: clash.row.row } })
     return undefined
   }
-  if (leaseStart === null) say('leaseStart', 'leaseStartMissing', { severity: 'warning', args: { context: 'today', day: today } })
+  if (leaseStart === null)
+    say('leaseStart', 'leaseStartMissing', { severity: 'warning', args: { context: 'today', day: today } })
   const lease = { row, ...period, renters: [] }
   leases.push(lease)
   return lease
 }
 
-const hasRenter = ({ cells }: TableRow): boolean => ['renterFirstName', 'renterLastName', 'phone', 'email'].some((key) => cells.has(key))
+const hasRenter = ({ cells }: TableRow): boolean =>
+  ['renterFirstName', 'renterLastName', 'phone', 'email'].some((key) => cells.has(key))
 
 const mainRenter = (row: TableRow): RenterDraft | undefined => {
   if (!hasRenter(row)) return undefined
-  const { renterFirstName: firstName, renterLastName: lastName, phone, email } = readValues(renterColumns, row.cells, sayOf(row))
+  const {
+    renterFirstName: firstName,
+    renterLastName: lastName,
+    phone,
+    email,
+  } = readValues(renterColumns, row.cells, sayOf(row))
   if (firstName === null || lastName === null) return undefined
-  return { row, role: 'MainRenter', firstName, lastName, phone, email, agreement: false, infoReceivedAgreement: false }
+  return {
+    row,
+    role: 'MainRenter',
+    firstName,
+    lastName,
+    phone,
+    email,
+    agreement: false,
+    infoReceivedAgreement: false,
+  }
 }
 
 const samePerson = (one: RenterDraft, other: RenterDraft): boolean =>
@@ -54,7 +75,10 @@ const samePerson = (one: RenterDraft, other: RenterDraft): boolean =>
 
 /** Adds a renter. A renter on the renters sheet whom the main sheet names already is the same person with more details. */
 const addRenter = (lease: LeaseDraft, renter: RenterDraft, mainSheet: string): void => {
-  const at = renter.role === 'MainRenter' ? lease.renters.findIndex((known) => known.row.sheet === mainSheet && samePerson(known, renter)) : -1
+  const at =
+    renter.role === 'MainRenter'
+      ? lease.renters.findIndex((known) => known.row.sheet === mainSheet && samePerson(known, renter))
+      : -1
   if (at >= 0) lease.renters[at] = renter
   else lease.renters.push(renter)
 }
@@ -83,10 +107,22 @@ const addFromSheet = (row: TableRow, unit: UnitDraft | undefined, today: string,
   const joined = row.cells.has('leaseStart') ? undefined : leaseToJoin(unit.leases, today)
   const lease = joined ?? leaseOf(unit.leases, row, { leaseStart, leaseEnd }, today)
   if (!lease) return
-  const renter = { row, firstName, lastName, phone, email, agreement: agreement ?? false, infoReceivedAgreement: infoReceivedAgreement ?? false }
+  const renter = {
+    row,
+    firstName,
+    lastName,
+    phone,
+    email,
+    agreement: agreement ?? false,
+    infoReceivedAgreement: infoReceivedAgreement ?? false,
+  }
   const role =
     renterRole ??
-    (lease.renters.some((known) => known.role === 'MainRenter' && !samePerson(known, { ...renter, role: 'MainRenter' })) ? 'SubRenter' : 'MainRenter')
+    (lease.renters.some(
+      (known) => known.role === 'MainRenter' && !samePerson(known, { ...renter, role: 'MainRenter' }),
+    )
+      ? 'SubRenter'
+      : 'MainRenter')
   addRenter(lease, { ...renter, role }, mainSheet)
 }
 
@@ -95,7 +131,10 @@ const checkMainRenters = ({ leases }: UnitDraft, mainSheet: string): void => {
   for (const { renters } of leases) {
     const other = renters.find(({ role, row }) => role === 'MainRenter' && row.sheet !== mainSheet)
     const stray = renters.find(({ row }) => row.sheet === mainSheet)
-    if (other && stray) sayOf(stray.row)('renterLastName', 'unitHasRenter', { args: { context: 'sheet', sheet: other.row.sheet, row: other.row.row } })
+    if (other && stray)
+      sayOf(stray.row)('renterLastName', 'unitHasRenter', {
+        args: { context: 'sheet', sheet: other.row.sheet, row: other.row.row },
+      })
   }
 }
 

@@ -14,7 +14,11 @@ export const locationOf = ({ locations }: EstateDraft, name: string): LocationDr
 }
 
 /** The complex with this name in a location, created if it is new. */
-export const complexOf = ({ complexes }: EstateDraft, location: LocationDraft, name: string): ComplexDraft => {
+export const complexOf = (
+  { complexes }: EstateDraft,
+  location: LocationDraft,
+  name: string,
+): ComplexDraft => {
   const key = nameKey(location.name, name)
   const known = complexes.get(key)
   if (known) return known

@@ -44,7 +44,13 @@ export const addRooms = async (assembly: Assembly): Promise<void> => {
     const space = spaceNamed(assembly, row, values)
     if (!space || values.room === null) continue
     const building = buildingOf(space)
-    const room: RoomDraft = { space, name: values.room, values, circuit: circuitNamed(assembly, row, building, values.heatingCircuit), floor: null }
+    const room: RoomDraft = {
+      space,
+      name: values.room,
+      values,
+      circuit: circuitNamed(assembly, row, building, values.heatingCircuit),
+      floor: null,
+    }
     checkMeasures(row, room)
     const key = roomKey(space, room.name)
     if (draft.rooms.has(key)) say('room', 'valueNotUnique')
@@ -68,7 +74,11 @@ interface SpaceCells {
 }
 
 /** The unit or public area that a row refers to, by customer id or by building and name; adds an issue if the file has none with it. */
-export const spaceNamed = (assembly: Assembly, row: TableRow, { customerId, building: label, publicArea }: SpaceCells): SpaceDraft | undefined => {
+export const spaceNamed = (
+  assembly: Assembly,
+  row: TableRow,
+  { customerId, building: label, publicArea }: SpaceCells,
+): SpaceDraft | undefined => {
   if (customerId !== null) {
     const unit = unitNamed(assembly, row, customerId)
     return unit && { unit }

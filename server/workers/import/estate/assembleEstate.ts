@@ -54,7 +54,9 @@ const settleFloors = async ({ draft, floors, pace }: Assembly): Promise<void> =>
     const known = seen.get(building) ?? { lowest: 0, highest: 0, attic: false }
     seen.set(
       building,
-      level === undefined ? { ...known, attic: true } : { ...known, lowest: Math.min(known.lowest, level), highest: Math.max(known.highest, level) },
+      level === undefined
+        ? { ...known, attic: true }
+        : { ...known, lowest: Math.min(known.lowest, level), highest: Math.max(known.highest, level) },
     )
   }
   for (const building of draft.buildings.values()) {
@@ -67,7 +69,9 @@ const settleFloors = async ({ draft, floors, pace }: Assembly): Promise<void> =>
     await pace.step()
     const level = parseFloor(text, building.floorsAbove)
     if (level === undefined || whyNotFloor(level, building)) {
-      sayOf(row)('floor', 'floorWrongFormat', { args: { context: 'outside', lowest: -building.floorsBelow, highest: building.floorsAbove - 1 } })
+      sayOf(row)('floor', 'floorWrongFormat', {
+        args: { context: 'outside', lowest: -building.floorsBelow, highest: building.floorsAbove - 1 },
+      })
     } else settle(level)
   }
 }

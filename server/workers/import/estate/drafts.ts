@@ -1,6 +1,12 @@
 import type { renterRoles } from '../../../../domain/enums.ts'
 import type { Values } from '../../../../domain/import/column.ts'
-import type { buildingDetailColumns, radiatorColumns, roomColumns, unitDetailColumns, windowColumns } from '../../../../domain/import/detailColumns.ts'
+import type {
+  buildingDetailColumns,
+  radiatorColumns,
+  roomColumns,
+  unitDetailColumns,
+  windowColumns,
+} from '../../../../domain/import/detailColumns.ts'
 import type { unitColumns } from '../../../../domain/import/estateColumns.ts'
 import type { TableRow } from '../TableRow.ts'
 
@@ -127,10 +133,14 @@ export const emptyDraft = (): EstateDraft => ({
 })
 
 /** Names are compared case-insensitively, as in the database. */
-export const nameKey = (...names: readonly string[]): string => names.map((name) => name.toLowerCase()).join('\n')
+export const nameKey = (...names: readonly string[]): string =>
+  names.map((name) => name.toLowerCase()).join('\n')
 
-export const buildingOf = (space: SpaceDraft): BuildingDraft => ('unit' in space ? space.unit.building : space.area.building)
+export const buildingOf = (space: SpaceDraft): BuildingDraft =>
+  'unit' in space ? space.unit.building : space.area.building
 
 /** The map key of the parent of rooms. */
 export const spaceKey = (space: SpaceDraft): string =>
-  'unit' in space ? `unit\n${space.unit.customerId}` : `area\n${space.area.building.key}\n${nameKey(space.area.name)}`
+  'unit' in space
+    ? `unit\n${space.unit.customerId}`
+    : `area\n${space.area.building.key}\n${nameKey(space.area.name)}`

@@ -24,7 +24,10 @@ const reused: ReadonlySet<EstateSheet> = new Set(['locations', 'complexes', 'hea
  * they say about existing buildings. A new unit stays, and joins the existing building; a customer id of another building stays, too,
  * because it is a mistake.
  */
-export const leaveOut = (tables: readonly Table[], { addresses, buildings, units, labels }: Known): Remaining => {
+export const leaveOut = (
+  tables: readonly Table[],
+  { addresses, buildings, units, labels }: Known,
+): Remaining => {
   const left = new Set<string>()
   const joined = new Set<string>()
   for (const { kind, rows } of tables) {
@@ -36,14 +39,24 @@ export const leaveOut = (tables: readonly Table[], { addresses, buildings, units
     }
   }
   const isKnown = (kind: EstateSheet, row: TableRow): boolean => {
-    const [id, building, address] = [row.cells.get('customerId'), row.cells.get('building'), addresses.get(row)]
-    if (kind === 'estate') return id !== undefined && left.has(id) && address !== undefined && units.get(id)?.addressKey === address
+    const [id, building, address] = [
+      row.cells.get('customerId'),
+      row.cells.get('building'),
+      addresses.get(row),
+    ]
+    if (kind === 'estate')
+      return (
+        id !== undefined && left.has(id) && address !== undefined && units.get(id)?.addressKey === address
+      )
     // a building that new units join is still named, so that other sheets may refer to it
     if (kind === 'buildings') return address !== undefined && buildings.has(address) && !joined.has(address)
     if (id !== undefined) return left.has(id)
     return building !== undefined && labels.has(labelKey(building))
   }
-  const remaining = tables.map((table) => ({ ...table, rows: table.rows.filter((row) => !isKnown(table.kind, row)) }))
+  const remaining = tables.map((table) => ({
+    ...table,
+    rows: table.rows.filter((row) => !isKnown(table.kind, row)),
+  }))
   const count = (all: readonly Table[]) => all.reduce((sum, { rows }) => sum + rows.length, 0)
   return {
     tables: remaining,

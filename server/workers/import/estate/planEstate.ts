@@ -60,13 +60,19 @@ interface PlanOptions {
 }
 
 /** Turns a draft without errors into rows. */
-export const planEstate = async (draft: EstateDraft, { tenantId, now, pace }: PlanOptions): Promise<EstatePlan> => {
+export const planEstate = async (
+  draft: EstateDraft,
+  { tenantId, now, pace }: PlanOptions,
+): Promise<EstatePlan> => {
   const id = idsOf()
   const at = now.toISOString()
   const fresh = (draftOf: object) => ({ id: id(draftOf), version: 1, createdAt: at, updatedAt: at, tenantId })
   const inLocation = (location: LocationDraft) => ({ locationId: id(location) })
   const inComplex = (complex: ComplexDraft) => ({ ...inLocation(complex.location), complexId: id(complex) })
-  const inBuilding = (building: BuildingDraft) => ({ ...inComplex(building.complex), buildingId: id(building) })
+  const inBuilding = (building: BuildingDraft) => ({
+    ...inComplex(building.complex),
+    buildingId: id(building),
+  })
   const inUnit = (unit: UnitDraft) => ({ ...inBuilding(unit.building), unitId: id(unit) })
   const inSpace = (space: SpaceDraft) => ({
     ...inBuilding(buildingOf(space)),
@@ -115,8 +121,18 @@ export const planEstate = async (draft: EstateDraft, { tenantId, now, pace }: Pl
       ...onCircuit(building.circuit),
       ...buildingRow(building, at),
     })),
-    buildingUnits: await mapped(units, (unit) => ({ ...fresh(unit), ...inBuilding(unit.building), ...onCircuit(unit.circuit), ...unitRow(unit) })),
-    publicAreas: await mapped(draft.areas.values(), (area) => ({ ...fresh(area), ...inBuilding(area.building), ...onCircuit(area.circuit), ...areaRow(area) })),
+    buildingUnits: await mapped(units, (unit) => ({
+      ...fresh(unit),
+      ...inBuilding(unit.building),
+      ...onCircuit(unit.circuit),
+      ...unitRow(unit),
+    })),
+    publicAreas: await mapped(draft.areas.values(), (area) => ({
+      ...fresh(area),
+      ...inBuilding(area.building),
+      ...onCircuit(area.circuit),
+      ...areaRow(area),
+    })),
     rooms: await mapped(draft.rooms.values(), (room) => {
       const {
         shape,
@@ -160,14 +176,23 @@ export const planEstate = async (draft: EstateDraft, { tenantId, now, pace }: Pl
         ...roomFigures(measures),
       }
     }),
-    windows: await mapped(draft.windows, (window) => ({ ...fresh(window), ...inRoom(window.room), ...windowRow(window) })),
+    windows: await mapped(draft.windows, (window) => ({
+      ...fresh(window),
+      ...inRoom(window.room),
+      ...windowRow(window),
+    })),
     radiators: await mapped(draft.radiators, (radiator) => ({
       ...fresh(radiator),
       ...inRoom(radiator.room),
       ...onCircuit(radiator.circuit),
       ...radiatorRow(radiator),
     })),
-    leases: await mapped(people, ({ unit, lease }) => ({ ...fresh(lease), ...inUnit(unit), startsOn: lease.startsOn, endsOn: lease.endsOn })),
+    leases: await mapped(people, ({ unit, lease }) => ({
+      ...fresh(lease),
+      ...inUnit(unit),
+      startsOn: lease.startsOn,
+      endsOn: lease.endsOn,
+    })),
     renters: await mapped(
       people.flatMap(({ unit, lease }) => lease.renters.map((renter) => ({ unit, lease, renter }))),
       ({ unit, lease, renter }) => ({

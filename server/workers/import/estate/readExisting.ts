@@ -1,5 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { buildingComplexes, buildings, buildingUnits, heatingCircuits, leases, locations } from '../../../db/schema.ts'
+import {
+  buildingComplexes,
+  buildings,
+  buildingUnits,
+  heatingCircuits,
+  leases,
+  locations,
+} from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { nameKey, type EstateDraft } from './drafts.ts'
 
@@ -42,7 +49,9 @@ export interface Existing {
   units: Map<string, ExistingUnit>
 }
 
-const lowered = (names: Iterable<{ name: string }>): string[] => [...new Set([...names].map(({ name }) => name.toLowerCase()))]
+const lowered = (names: Iterable<{ name: string }>): string[] => [
+  ...new Set([...names].map(({ name }) => name.toLowerCase())),
+]
 
 /** Passes an array as one parameter, because Postgres takes at most 65,535 of them. */
 const anyOf = (texts: readonly string[]) => sql`any(${sql.param(texts)}::text[])`
@@ -62,12 +71,17 @@ export const readInTurns = async <V>(
   const all = [...new Set(keys)]
   const found = new Map<string, V>()
   for (let from = 0; from < all.length; from += perRead)
-    for (const [key, value] of await inScope((tx) => read(tx, all.slice(from, from + perRead)))) found.set(key, value)
+    for (const [key, value] of await inScope((tx) => read(tx, all.slice(from, from + perRead))))
+      found.set(key, value)
   return found
 }
 
 /** Reads units by customer id with their leases, in two queries. */
-export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly string[]): Promise<Map<string, ExistingUnit>> => {
+export const readUnits = async (
+  tx: Tx,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<Map<string, ExistingUnit>> => {
   const found = await tx
     .select({
       id: buildingUnits.id,
@@ -81,13 +95,26 @@ export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly 
     })
     .from(buildingUnits)
     .innerJoin(buildings, eq(buildings.id, buildingUnits.buildingId))
-    .where(and(eq(buildingUnits.tenantId, tenantId), sql`${buildingUnits.customerId} = ${anyOf(customerIds)}`))
-  const byId = new Map(found.map(({ customerId, ...unit }) => [unit.id, { customerId, unit: { ...unit, leases: new Array<ExistingLease>() } }]))
+    .where(
+      and(eq(buildingUnits.tenantId, tenantId), sql`${buildingUnits.customerId} = ${anyOf(customerIds)}`),
+    )
+  const byId = new Map(
+    found.map(({ customerId, ...unit }) => [
+      unit.id,
+      { customerId, unit: { ...unit, leases: new Array<ExistingLease>() } },
+    ]),
+  )
   const ids = [...byId.keys()]
   if (ids.length > 0) {
     const hasMainRenter = sql<boolean>`exists (select from main.renters renter where renter.lease_id = leases.id and renter.role = 'MainRenter')`
     const rows = await tx
-      .select({ id: leases.id, unitId: leases.unitId, startsOn: leases.startsOn, endsOn: leases.endsOn, hasMainRenter })
+      .select({
+        id: leases.id,
+        unitId: leases.unitId,
+        startsOn: leases.startsOn,
+        endsOn: leases.endsOn,
+        hasMainRenter,
+      })
       .from(leases)
       .where(and(eq(leases.tenantId, tenantId), sql`${leases.unitId} = any(${sql.param(ids)}::uuid[])`))
     for (const { unitId, ...lease } of rows) byId.get(unitId)?.unit.leases.push(lease)
@@ -96,7 +123,11 @@ export const readUnits = async (tx: Tx, tenantId: string, customerIds: readonly 
 }
 
 /** Reads buildings by normalised address. */
-export const readBuildings = async (tx: Tx, tenantId: string, keys: readonly string[]): Promise<Map<string, ExistingBuilding>> => {
+export const readBuildings = async (
+  tx: Tx,
+  tenantId: string,
+  keys: readonly string[],
+): Promise<Map<string, ExistingBuilding>> => {
   const found = await tx
     .select({
       key: buildings.addressKey,
@@ -115,11 +146,20 @@ export const readBuildings = async (tx: Tx, tenantId: string, keys: readonly str
 }
 
 /** Reads which locations, complexes and heating circuits of the draft exist already. */
-const readPlaces = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise<Pick<Existing, 'locations' | 'complexes' | 'circuits'>> => {
+const readPlaces = async (
+  tx: Tx,
+  tenantId: string,
+  draft: EstateDraft,
+): Promise<Pick<Existing, 'locations' | 'complexes' | 'circuits'>> => {
   const places = await tx
     .select({ id: locations.id, name: locations.name })
     .from(locations)
-    .where(and(eq(locations.tenantId, tenantId), sql`lower(${locations.name}) = ${anyOf(lowered(draft.locations.values()))}`))
+    .where(
+      and(
+        eq(locations.tenantId, tenantId),
+        sql`lower(${locations.name}) = ${anyOf(lowered(draft.locations.values()))}`,
+      ),
+    )
   const nameOf = new Map(places.map(({ id, name }) => [id, name]))
   const ids = [...nameOf.keys()]
   const byPlace = (rows: readonly { id: string; locationId: string; name: string }[]) =>
@@ -128,7 +168,11 @@ const readPlaces = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise
     ids.length === 0
       ? []
       : await tx
-          .select({ id: buildingComplexes.id, locationId: buildingComplexes.locationId, name: buildingComplexes.name })
+          .select({
+            id: buildingComplexes.id,
+            locationId: buildingComplexes.locationId,
+            name: buildingComplexes.name,
+          })
           .from(buildingComplexes)
           .where(
             and(
@@ -141,7 +185,11 @@ const readPlaces = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise
     ids.length === 0
       ? []
       : await tx
-          .select({ id: heatingCircuits.id, locationId: heatingCircuits.locationId, name: heatingCircuits.name })
+          .select({
+            id: heatingCircuits.id,
+            locationId: heatingCircuits.locationId,
+            name: heatingCircuits.name,
+          })
           .from(heatingCircuits)
           .where(
             and(
@@ -158,8 +206,14 @@ const readPlaces = async (tx: Tx, tenantId: string, draft: EstateDraft): Promise
 }
 
 /** Reads which parts of the draft exist already, in several short transactions: whatever happens between them, the writing notices. */
-export const readExisting = async (inScope: InScope, tenantId: string, draft: EstateDraft): Promise<Existing> => ({
+export const readExisting = async (
+  inScope: InScope,
+  tenantId: string,
+  draft: EstateDraft,
+): Promise<Existing> => ({
   ...(await inScope((tx) => readPlaces(tx, tenantId, draft))),
-  buildings: await readInTurns(inScope, draft.buildings.keys(), (tx, keys) => readBuildings(tx, tenantId, keys)),
+  buildings: await readInTurns(inScope, draft.buildings.keys(), (tx, keys) =>
+    readBuildings(tx, tenantId, keys),
+  ),
   units: await readInTurns(inScope, draft.units.keys(), (tx, ids) => readUnits(tx, tenantId, ids)),
 })

@@ -9,7 +9,14 @@ import type { Tx } from '../../../db/scope.ts'
 import type { Pace } from '../pace.ts'
 import type { Table, TableRow } from '../TableRow.ts'
 import { labelKey } from './Assembly.ts'
-import { readBuildings, readInTurns, readUnits, type ExistingBuilding, type ExistingUnit, type InScope } from './readExisting.ts'
+import {
+  readBuildings,
+  readInTurns,
+  readUnits,
+  type ExistingBuilding,
+  type ExistingUnit,
+  type InScope,
+} from './readExisting.ts'
 import { userName as nameOf } from '../../../finders/accounts/userName.ts'
 
 /** What the estate has already of what a file names. */
@@ -26,10 +33,17 @@ export interface Known {
 
 const addressOf = ({ cells }: TableRow) => {
   const { street, streetNumber, zipcode, city } = readValues(addressColumns, cells, () => {})
-  return street === null || streetNumber === null || zipcode === null || city === null ? undefined : { street, streetNumber, zipcode, city }
+  return street === null || streetNumber === null || zipcode === null || city === null
+    ? undefined
+    : { street, streetNumber, zipcode, city }
 }
 
-export const readKnown = async (inScope: InScope, tenantId: string, tables: readonly Table[], pace: Pace): Promise<Known> => {
+export const readKnown = async (
+  inScope: InScope,
+  tenantId: string,
+  tables: readonly Table[],
+  pace: Pace,
+): Promise<Known> => {
   const addresses = new Map<TableRow, string>()
   const labelOf = new Map<string, string>()
   for (const { kind, rows } of tables) {
@@ -43,8 +57,12 @@ export const readKnown = async (inScope: InScope, tenantId: string, tables: read
       labelOf.set(labelKey(addressLine(address)), key)
     }
   }
-  const ids = tables.filter(({ kind }) => kind === 'estate').flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.get('customerId') ?? []))
-  const buildings = await readInTurns(inScope, addresses.values(), (tx, keys) => readBuildings(tx, tenantId, keys))
+  const ids = tables
+    .filter(({ kind }) => kind === 'estate')
+    .flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.get('customerId') ?? []))
+  const buildings = await readInTurns(inScope, addresses.values(), (tx, keys) =>
+    readBuildings(tx, tenantId, keys),
+  )
   return {
     buildings,
     units: await readInTurns(inScope, ids, (tx, some) => readUnits(tx, tenantId, some)),
@@ -59,7 +77,12 @@ type Origin = Pick<NonNullable<ImportPreview['existing']>, 'since' | 'byName' | 
 const userName = nameOf(audit.userId)
 
 /** @param instants when each of the existing rows was created. `byName` is null for users without a role in the client. */
-export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly string[], actions: AuditAction[] = ['taxonomy.import']): Promise<Origin> => {
+export const readOrigin = async (
+  tx: Tx,
+  tenantId: string,
+  instants: readonly string[],
+  actions: AuditAction[] = ['taxonomy.import'],
+): Promise<Origin> => {
   const counts = new Map<string, number>()
   for (const at of instants) counts.set(at, (counts.get(at) ?? 0) + 1)
   const [since = null] = [...counts].toSorted(([, one], [, other]) => other - one).map(([at]) => at)
@@ -72,5 +95,9 @@ export const readOrigin = async (tx: Tx, tenantId: string, instants: readonly st
           .where(and(eq(audit.tenantId, tenantId), eq(audit.at, since), inArray(audit.action, actions)))
           .orderBy(desc(audit.id))
           .limit(1)
-  return { since: since === null ? null : new Date(since).toISOString(), byName: found?.byName ?? null, fileName: found?.fileName ?? null }
+  return {
+    since: since === null ? null : new Date(since).toISOString(),
+    byName: found?.byName ?? null,
+    fileName: found?.fileName ?? null,
+  }
 }

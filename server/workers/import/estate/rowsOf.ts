@@ -3,7 +3,14 @@ import { buildingName } from '../../../../domain/rules/address.ts'
 import { buildingValues } from '../../../../domain/rules/buildingFields.ts'
 import { fold } from '../../../../domain/rules/text.ts'
 import { defaultCountry } from './addBuildings.ts'
-import type { AreaDraft, BuildingDraft, RadiatorDraft, RenterDraft, UnitDraft, WindowDraft } from './drafts.ts'
+import type {
+  AreaDraft,
+  BuildingDraft,
+  RadiatorDraft,
+  RenterDraft,
+  UnitDraft,
+  WindowDraft,
+} from './drafts.ts'
 
 /** The columns of a building's row that its draft determines; others get the same defaults as in the form. */
 export const buildingRow = (building: BuildingDraft, now: string) => {
@@ -19,7 +26,8 @@ export const buildingRow = (building: BuildingDraft, now: string) => {
     name: values.buildingName ?? buildingName(street, streetNumber, city),
     description: values.description,
     ...fields,
-    gatewayInstallationRequestedAt: values.gatewayInstallationRequestedAt ?? (fields.gatewayInstallationRequested ? now : null),
+    gatewayInstallationRequestedAt:
+      values.gatewayInstallationRequestedAt ?? (fields.gatewayInstallationRequested ? now : null),
     gatewayIssues: values.gatewayIssues ?? [],
     gatewayIssuesComment: values.gatewayIssuesComment,
   }
@@ -96,7 +104,15 @@ export const radiatorRow = ({ values }: RadiatorDraft) =>
   }) as const
 
 /** Verification and links are not imported: an identity is verified with the person, not by a file. */
-export const renterRow = ({ role, firstName, lastName, phone, email, agreement, infoReceivedAgreement }: Omit<RenterDraft, 'row'>) => ({
+export const renterRow = ({
+  role,
+  firstName,
+  lastName,
+  phone,
+  email,
+  agreement,
+  infoReceivedAgreement,
+}: Omit<RenterDraft, 'row'>) => ({
   role,
   firstName,
   lastName,

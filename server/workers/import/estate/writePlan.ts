@@ -34,7 +34,10 @@ const checkUnit = ({ row, customerId, building, leases }: UnitDraft, existing: E
   }
 }
 
-const checkBuilding = ({ row, street, streetNumber, city, complex, existingId }: BuildingDraft, existing: ExistingBuilding | undefined): void => {
+const checkBuilding = (
+  { row, street, streetNumber, city, complex, existingId }: BuildingDraft,
+  existing: ExistingBuilding | undefined,
+): void => {
   const address = `${street} ${streetNumber}, ${city}`
   if (existingId === undefined) {
     if (existing) sayOf(row)('street', 'buildingExists', { args: { address } })
@@ -50,10 +53,14 @@ const checkBuilding = ({ row, street, streetNumber, city, complex, existingId }:
  * Runs again just before the writing, because another user may have been faster.
  */
 export const checkExisting = (draft: EstateDraft, existing: Existing): void => {
-  for (const location of draft.locations.values()) location.existingId = existing.locations.get(nameKey(location.name))
-  for (const complex of draft.complexes.values()) complex.existingId = existing.complexes.get(nameKey(complex.location.name, complex.name))
-  for (const circuit of draft.circuits.values()) circuit.existingId = existing.circuits.get(nameKey(circuit.location.name, circuit.name))
-  for (const building of draft.buildings.values()) checkBuilding(building, existing.buildings.get(building.key))
+  for (const location of draft.locations.values())
+    location.existingId = existing.locations.get(nameKey(location.name))
+  for (const complex of draft.complexes.values())
+    complex.existingId = existing.complexes.get(nameKey(complex.location.name, complex.name))
+  for (const circuit of draft.circuits.values())
+    circuit.existingId = existing.circuits.get(nameKey(circuit.location.name, circuit.name))
+  for (const building of draft.buildings.values())
+    checkBuilding(building, existing.buildings.get(building.key))
   for (const unit of draft.units.values()) {
     const known = existing.units.get(unit.customerId)
     if (known) checkUnit(unit, known)
@@ -61,8 +68,15 @@ export const checkExisting = (draft: EstateDraft, existing: Existing): void => {
 }
 
 /** Refuses what the file joins and somebody has moved or deleted since, and holds the rest where it is until the transaction ends. */
-export const holdReused = async (tx: Tx, { locations: places, complexes, circuits, buildings: houses }: EstateDraft): Promise<void> => {
-  const hold = async (table: 'locations' | 'building_complexes' | 'heating_circuits' | 'buildings', place: SQL, expected: [id: string, place: string][]) => {
+export const holdReused = async (
+  tx: Tx,
+  { locations: places, complexes, circuits, buildings: houses }: EstateDraft,
+): Promise<void> => {
+  const hold = async (
+    table: 'locations' | 'building_complexes' | 'heating_circuits' | 'buildings',
+    place: SQL,
+    expected: [id: string, place: string][],
+  ) => {
     if (expected.length === 0) return
     const { rows } = await tx.execute<{ id: string; place: string }>(
       sql`select id, ${place} as place from main.${sql.identifier(table)} where id = any(${sql.param(expected.map(([id]) => id))}::uuid[]) order by id for share`,
@@ -71,8 +85,13 @@ export const holdReused = async (tx: Tx, { locations: places, complexes, circuit
     if (expected.some(([own, wanted]) => placeOf.get(own) !== wanted)) throw new ChangedMeanwhile()
   }
   const id = ({ existingId = '' }: { existingId?: string | undefined }) => existingId
-  const reused = <D extends { existingId?: string | undefined }>(drafts: Iterable<D>, place: (draft: D) => string): [string, string][] =>
-    [...drafts].flatMap((draft): [string, string][] => (draft.existingId === undefined ? [] : [[draft.existingId, place(draft)]]))
+  const reused = <D extends { existingId?: string | undefined }>(
+    drafts: Iterable<D>,
+    place: (draft: D) => string,
+  ): [string, string][] =>
+    [...drafts].flatMap((draft): [string, string][] =>
+      draft.existingId === undefined ? [] : [[draft.existingId, place(draft)]],
+    )
   await hold(
     'locations',
     sql`id`,
@@ -111,7 +130,10 @@ export const slicesOf = (plan: EstatePlan, recording: { userId: string | null; n
 ]
 
 /** Renters, and a record for each whose consent the file states. */
-export const renterSlices = (rows: EstatePlan['renters'], recording: { userId: string | null; now: Date }): Slice[] => [
+export const renterSlices = (
+  rows: EstatePlan['renters'],
+  recording: { userId: string | null; now: Date },
+): Slice[] => [
   ...insertSlices(renters, rows),
   ...slices(
     rows.filter(({ agreement }) => agreement),
@@ -121,10 +143,23 @@ export const renterSlices = (rows: EstatePlan['renters'], recording: { userId: s
 
 /** How many rows of each kind a plan brings into each location. */
 export const countedOf = (plan: EstatePlan): Counted[] => {
-  const kinds = ['buildingComplexes', 'buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators'] as const
+  const kinds = [
+    'buildingComplexes',
+    'buildings',
+    'buildingUnits',
+    'publicAreas',
+    'rooms',
+    'radiators',
+  ] as const
   const places: [kind: string, ids: string[]][] = [
     ['locations', plan.locations.map(({ id }) => id)],
     ...kinds.map((kind): [string, string[]] => [kind, plan[kind].map(({ locationId }) => locationId)]),
   ]
-  return places.flatMap(([kind, ids]) => [...Map.groupBy(ids, (id) => id)].map(([locationId, { length }]) => ({ locationId, kind, count: length })))
+  return places.flatMap(([kind, ids]) =>
+    [...Map.groupBy(ids, (id) => id)].map(([locationId, { length }]) => ({
+      locationId,
+      kind,
+      count: length,
+    })),
+  )
 }

@@ -11,4 +11,5 @@ export interface RowPlan<Work> {
 }
 
 /** Whether a row has errors. */
-export const isRejected = ({ issues }: Pick<RowPlan<unknown>, 'issues'>): boolean => issues.some(({ severity }) => severity === 'error')
+export const isRejected = ({ issues }: Pick<RowPlan<unknown>, 'issues'>): boolean =>
+  issues.some(({ severity }) => severity === 'error')

@@ -1,6 +1,12 @@
 import { sensorTypes, type SensorType } from '../../../../domain/enums.ts'
 import type { OnboardingRowIssue } from '../../../../domain/import/onboarding.ts'
-import { normaliseAppKey, normaliseEui, normaliseGatewayEui, whyNotAppKey, whyNotEui } from '../../../../domain/rules/eui.ts'
+import {
+  normaliseAppKey,
+  normaliseEui,
+  normaliseGatewayEui,
+  whyNotAppKey,
+  whyNotEui,
+} from '../../../../domain/rules/eui.ts'
 import type { DeviceRow } from '../devices/readDeviceFile.ts'
 
 type Code = OnboardingRowIssue['code']
@@ -82,7 +88,8 @@ export class Cells {
 
   sensorType(column: string, otherwise: SensorType | null): SensorType | null {
     const text = this.text(column)
-    const type = text === null ? otherwise : sensorTypes.find((one) => one.toLowerCase() === text.toLowerCase())
+    const type =
+      text === null ? otherwise : sensorTypes.find((one) => one.toLowerCase() === text.toLowerCase())
     if (type === null) this.say(column, 'required')
     else if (type === undefined) this.say(column, 'invalidValue')
     return type ?? null

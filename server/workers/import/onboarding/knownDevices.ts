@@ -29,12 +29,22 @@ const tables = [
 ] as const satisfies readonly (readonly [DeviceKind, string])[]
 
 /** Reads what is known of EUIs and production numbers. */
-export const knownDevices = async (tx: Tx, actor: TenantReach, euis: readonly string[], wtIds: readonly string[]): Promise<KnownDevices> => {
+export const knownDevices = async (
+  tx: Tx,
+  actor: TenantReach,
+  euis: readonly string[],
+  wtIds: readonly string[],
+): Promise<KnownDevices> => {
   const these = sql`any(${sql.param([...euis])}::text[])`
   const byEui = new Map<string, KnownDevice>()
   for (const [kind, name] of tables) {
     const reached = withinTenants(actor, sql`d.tenant_id`) ?? sql`true`
-    const { rows } = await tx.execute<{ eui: string; tenantId: string | null; isRegistered: boolean; isReached: boolean }>(sql`
+    const { rows } = await tx.execute<{
+      eui: string
+      tenantId: string | null
+      isRegistered: boolean
+      isReached: boolean
+    }>(sql`
       select eui, tenant_id as "tenantId", registered_at is not null as "isRegistered", tenant_id is null or ${reached} as "isReached"
       from main.${sql.identifier(name)} d where eui = ${these}`)
     for (const { eui, ...device } of rows) byEui.set(eui, { kind, ...device })
@@ -42,6 +52,12 @@ export const knownDevices = async (tx: Tx, actor: TenantReach, euis: readonly st
   const waiting = await tx.execute<{ eui: string }>(
     sql`select eui from main.registration_orders where eui = ${these} and change ?| array['created', 'gatewayCreated']`,
   )
-  const taken = await tx.execute<{ wtId: string }>(sql`select wt_id as "wtId" from main.thermostats where wt_id = any(${sql.param([...wtIds])}::text[])`)
-  return { byEui, waiting: new Set(waiting.rows.map(({ eui }) => eui)), wtIds: new Set(taken.rows.map(({ wtId }) => wtId)) }
+  const taken = await tx.execute<{ wtId: string }>(
+    sql`select wt_id as "wtId" from main.thermostats where wt_id = any(${sql.param([...wtIds])}::text[])`,
+  )
+  return {
+    byEui,
+    waiting: new Set(waiting.rows.map(({ eui }) => eui)),
+    wtIds: new Set(taken.rows.map(({ wtId }) => wtId)),
+  }
 }

@@ -42,13 +42,21 @@ const outcomeOfWork = (isNetwork: boolean) => (row: RowPlan<unknown>) => {
 }
 
 /** Compares the rows with what there is; locks what would change until the transaction ends. */
-const planOf = async (tx: Tx, { options, now, actor: { userId } }: Onboarding, file: DeviceFile): Promise<Plan> => {
+const planOf = async (
+  tx: Tx,
+  { options, now, actor: { userId } }: Onboarding,
+  file: DeviceFile,
+): Promise<Plan> => {
   const { subject, skipNetworkServer } = options
   const act = (audit: WriteAudit) => ({ tx, now, audit, userId })
   if (subject === 'statusChanges') {
     const rows = await planStatusChanges(tx, options, file.rows)
     const changes = rows.flatMap(({ work }) => (work ? [{ ...work, note: null }] : []))
-    return { rows, outcomeOf: outcomeOfWork(false), carryOut: (_, audit) => changeLifecycles(act(audit), changes) }
+    return {
+      rows,
+      outcomeOf: outcomeOfWork(false),
+      carryOut: (_, audit) => changeLifecycles(act(audit), changes),
+    }
   }
   if (subject === 'tenantChanges') {
     const rows = await planTenantChanges(tx, options, file.rows)
@@ -71,14 +79,28 @@ const planOf = async (tx: Tx, { options, now, actor: { userId } }: Onboarding, f
   return { rows, outcomeOf: outcomeOfWork(!skipNetworkServer), carryOut }
 }
 
-const reportOf = ({ id, options }: Onboarding, file: DeviceFile, { rows, outcomeOf }: Plan, done: boolean): OnboardingReport => {
-  const count = (severity: 'error' | 'warning') => rows.reduce((sum, { issues }) => sum + issues.filter((issue) => issue.severity === severity).length, 0)
+const reportOf = (
+  { id, options }: Onboarding,
+  file: DeviceFile,
+  { rows, outcomeOf }: Plan,
+  done: boolean,
+): OnboardingReport => {
+  const count = (severity: 'error' | 'warning') =>
+    rows.reduce((sum, { issues }) => sum + issues.filter((issue) => issue.severity === severity).length, 0)
   const items = rows.map((row): OnboardingRow => {
     const outcome = outcomeOf(row)
-    return { row: row.row, eui: row.eui, outcome: done || outcome === 'rejected' || outcome === 'unchanged' ? outcome : 'planned', issues: [...row.issues] }
+    return {
+      row: row.row,
+      eui: row.eui,
+      outcome: done || outcome === 'rejected' || outcome === 'unchanged' ? outcome : 'planned',
+      issues: [...row.issues],
+    }
   })
   const faulty = items.filter(({ issues }) => issues.length > 0).slice(0, shownRows)
-  const shown = items.length <= shownRows ? items : [...new Set([...items.slice(0, firstRows), ...faulty])].toSorted((one, other) => one.row - other.row)
+  const shown =
+    items.length <= shownRows
+      ? items
+      : [...new Set([...items.slice(0, firstRows), ...faulty])].toSorted((one, other) => one.row - other.row)
   return {
     id: done ? id : null,
     subject: options.subject,
@@ -93,7 +115,11 @@ const reportOf = ({ id, options }: Onboarding, file: DeviceFile, { rows, outcome
 }
 
 /** What the audit log says of a run. */
-const figuresOf = (rows: readonly RowPlan<unknown>[], subject: OnboardingInput['subject'], options: OnboardingInput): Record<string, unknown> => ({
+const figuresOf = (
+  rows: readonly RowPlan<unknown>[],
+  subject: OnboardingInput['subject'],
+  options: OnboardingInput,
+): Record<string, unknown> => ({
   subject,
   fileName: options.fileName,
   rows: rows.length,
@@ -102,13 +128,37 @@ const figuresOf = (rows: readonly RowPlan<unknown>[], subject: OnboardingInput['
 })
 
 /** Writes the run and its rows, and one entry to the audit log; keys are in neither. */
-const writeRun = async (tx: Tx, { id, actor, options, now }: Onboarding, { rows, outcomeOf }: Plan, audit: WriteAudit): Promise<string[]> => {
+const writeRun = async (
+  tx: Tx,
+  { id, actor, options, now }: Onboarding,
+  { rows, outcomeOf }: Plan,
+  audit: WriteAudit,
+): Promise<string[]> => {
   const { subject, fileName, tenantId } = options
-  await tx.insert(onboardingRuns).values({ id, userId: actor.userId, subject, fileName, createdAt: now.toISOString() })
-  const made = rows.map((row) => ({ id: newId(), runId: id, row: row.row, eui: row.eui, outcome: outcomeOf(row), issues: [...row.issues] }))
+  await tx
+    .insert(onboardingRuns)
+    .values({ id, userId: actor.userId, subject, fileName, createdAt: now.toISOString() })
+  const made = rows.map((row) => ({
+    id: newId(),
+    runId: id,
+    row: row.row,
+    eui: row.eui,
+    outcome: outcomeOf(row),
+    issues: [...row.issues],
+  }))
   for (let from = 0; from < made.length; from += 1000)
-    await bulkInsert(tx, onboardingRows, ['id', 'runId', 'row', 'eui', 'outcome', 'issues'], made.slice(from, from + 1000))
-  await audit({ action: 'onboarding.import', entityId: id, after: figuresOf(rows, subject, options), ...(tenantId !== null && { tenantId }) })
+    await bulkInsert(
+      tx,
+      onboardingRows,
+      ['id', 'runId', 'row', 'eui', 'outcome', 'issues'],
+      made.slice(from, from + 1000),
+    )
+  await audit({
+    action: 'onboarding.import',
+    entityId: id,
+    after: figuresOf(rows, subject, options),
+    ...(tenantId !== null && { tenantId }),
+  })
   return made.map((row) => row.id)
 }
 
@@ -119,16 +169,25 @@ const write = (run: Onboarding, file: DeviceFile): Promise<JobResult> =>
     const isEmpty = report.accepted === 0
     if (report.fileIssues.length > 0 || (report.errors > 0 && (!run.options.leaveOut || isEmpty)))
       throw new JobFailure('importHasErrors', reportOf(run, file, plan, false))
-    const audit = announcedAudit(tx, { userId: run.actor.userId, requestId: run.actor.requestId, at: run.now })
+    const audit = announcedAudit(tx, {
+      userId: run.actor.userId,
+      requestId: run.actor.requestId,
+      at: run.now,
+    })
     await plan.carryOut(await writeRun(tx, run, plan, audit), audit)
     return { result: report }
   })
 
 /** Whoever lost the rights since the job was started does not get it done. */
-const requireRights = async ({ deps, actor }: JobRun, { subject, tenantIds }: OnboardingInput): Promise<void> => {
+const requireRights = async (
+  { deps, actor }: JobRun,
+  { subject, tenantIds }: OnboardingInput,
+): Promise<void> => {
   const held = await heldBy(deps, actor.userId)
-  const permissions = subject === 'tenantChanges' ? (['onboarding', 'devices.move'] as const) : (['onboarding'] as const)
-  if (!held || !permissions.every((permission) => holdsIn(held, tenantIds, permission))) throw new JobFailure('forbidden')
+  const permissions =
+    subject === 'tenantChanges' ? (['onboarding', 'devices.move'] as const) : (['onboarding'] as const)
+  if (!held || !permissions.every((permission) => holdsIn(held, tenantIds, permission)))
+    throw new JobFailure('forbidden')
 }
 
 const withFile = (work: (run: Onboarding, file: DeviceFile) => Promise<JobResult>): JobKind => {
@@ -137,7 +196,9 @@ const withFile = (work: (run: Onboarding, file: DeviceFile) => Promise<JobResult
     return deletingUpload(run, options.fileKey, async () => {
       await requireRights(run, options)
       const columns = onboardingColumns(options.subject, options, options.sensorType !== null)
-      const file = await run.deps.files.onDisk(options.fileKey, (path) => readDeviceFile(path, { columns, maxRows: maxOnboardingRows }))
+      const file = await run.deps.files.onDisk(options.fileKey, (path) =>
+        readDeviceFile(path, { columns, maxRows: maxOnboardingRows }),
+      )
       return work({ ...run, options, now: run.deps.now() }, file)
     })
   }

@@ -26,7 +26,12 @@ const named = async (tx: Tx, actor: TenantReach, source: readonly DeviceRow[]): 
   const found = await tx
     .select()
     .from(thermostats)
-    .where(and(sql`${thermostats.eui} = any(${sql.param(rows.map(({ eui }) => eui))}::text[])`, within && or(isNull(thermostats.tenantId), within)))
+    .where(
+      and(
+        sql`${thermostats.eui} = any(${sql.param(rows.map(({ eui }) => eui))}::text[])`,
+        within && or(isNull(thermostats.tenantId), within),
+      ),
+    )
     .orderBy(thermostats.id)
     .for('update')
   const byEui = new Map(found.map((row) => [row.eui, row]))
@@ -46,14 +51,23 @@ interface StatusChange {
 }
 
 /** Checks the rows of a file of lifecycles; locks the thermostats until the transaction ends. */
-export const planStatusChanges = async (tx: Tx, actor: TenantReach, source: readonly DeviceRow[]): Promise<RowPlan<StatusChange>[]> =>
+export const planStatusChanges = async (
+  tx: Tx,
+  actor: TenantReach,
+  source: readonly DeviceRow[],
+): Promise<RowPlan<StatusChange>[]> =>
   (await named(tx, actor, source)).map(({ cells, eui, before }) => {
     const text = cells.text('lifecycleStatus', { needed: true })
     const lifecycle = thermostatLifecycles.find((one) => one.toLowerCase() === text?.toLowerCase())
     if (text !== null && !lifecycle) cells.say('lifecycleStatus', 'invalidValue')
     const why = before && lifecycle && !cells.isFaulty() ? whyNotLifecycle(before, lifecycle) : undefined
     if (why) cells.say('lifecycleStatus', why, why === 'lifecycleUnchanged' ? 'warning' : 'error')
-    return { row: cells.row, eui, issues: cells.issues, work: before && lifecycle && cells.issues.length === 0 ? { before, lifecycle } : null }
+    return {
+      row: cells.row,
+      eui,
+      issues: cells.issues,
+      work: before && lifecycle && cells.issues.length === 0 ? { before, lifecycle } : null,
+    }
   })
 
 interface TenantChange {
@@ -62,8 +76,15 @@ interface TenantChange {
 }
 
 /** Checks the rows of a file of clients; locks the thermostats until the transaction ends. */
-export const planTenantChanges = async (tx: Tx, actor: TenantReach, source: readonly DeviceRow[]): Promise<RowPlan<TenantChange>[]> => {
-  const rows = (await named(tx, actor, source)).map((row) => ({ ...row, text: row.cells.text('tenantId', { needed: true }) }))
+export const planTenantChanges = async (
+  tx: Tx,
+  actor: TenantReach,
+  source: readonly DeviceRow[],
+): Promise<RowPlan<TenantChange>[]> => {
+  const rows = (await named(tx, actor, source)).map((row) => ({
+    ...row,
+    text: row.cells.text('tenantId', { needed: true }),
+  }))
   const texts = [...new Set(rows.flatMap(({ text }) => text ?? []))]
   const known = await tenantsNamed(tx, actor, texts, [])
   const clients = new Map(texts.map((text) => [text, findTenant(text, known)]))
@@ -75,7 +96,10 @@ export const planTenantChanges = async (tx: Tx, actor: TenantReach, source: read
       if (before.tenantId === client.id) cells.say('tenantId', 'sameTenant', 'warning')
       else if (why) cells.say('devEui', why)
     }
-    const work = before && typeof client === 'object' && cells.issues.length === 0 ? { before, tenantId: client.id } : null
+    const work =
+      before && typeof client === 'object' && cells.issues.length === 0
+        ? { before, tenantId: client.id }
+        : null
     return { row: cells.row, eui, issues: cells.issues, work }
   })
 }

@@ -13,10 +13,21 @@ import type { RowPlan } from './RowPlan.ts'
 
 /** The device's row in the app. */
 export type NewDevice = { readonly eui: string; readonly tenantId: string | null } & (
-  | { readonly kind: 'thermostats'; readonly wtId: string; readonly joinEui: string; readonly hardwareRevision: number; readonly firmwareVersion: string }
+  | {
+      readonly kind: 'thermostats'
+      readonly wtId: string
+      readonly joinEui: string
+      readonly hardwareRevision: number
+      readonly firmwareVersion: string
+    }
   | { readonly kind: 'sensors'; readonly type: SensorType; readonly joinEui: string }
   | { readonly kind: 'signalTesters'; readonly label: string; readonly joinEui: string }
-  | { readonly kind: 'gateways'; readonly gatewayId: string | null; readonly boardId: string | null; readonly productId: string | null }
+  | {
+      readonly kind: 'gateways'
+      readonly gatewayId: string | null
+      readonly boardId: string | null
+      readonly productId: string | null
+    }
 )
 
 interface NewRegistration {
@@ -45,9 +56,15 @@ interface Read {
 }
 
 /** Reads a row by the kind of its device; cells that a skipped part alone would need are not read. */
-const read = (kind: DeviceKind, source: DeviceRow, { skipAdminApp, skipNetworkServer, sensorType: chosen }: OnboardingInput): Read => {
+const read = (
+  kind: DeviceKind,
+  source: DeviceRow,
+  { skipAdminApp, skipNetworkServer, sensorType: chosen }: OnboardingInput,
+): Read => {
   const cells = new Cells(source)
-  const eui = cells.eui(kind === 'thermostats' || kind === 'sensors' ? 'devEui' : 'eui', { mac: kind === 'gateways' })
+  const eui = cells.eui(kind === 'thermostats' || kind === 'sensors' ? 'devEui' : 'eui', {
+    mac: kind === 'gateways',
+  })
   const joinEui = kind === 'gateways' ? '' : cells.eui('joinEui')
   const inApp = !skipAdminApp
   const tenantText = kind === 'thermostats' ? (cells.text('tenantId') ?? '') : ''
@@ -57,9 +74,13 @@ const read = (kind: DeviceKind, source: DeviceRow, { skipAdminApp, skipNetworkSe
   const sensorType = kind === 'sensors' && inApp ? cells.sensorType('sensorType', chosen) : null
   const label = kind === 'signalTesters' ? cells.text('label', { needed: inApp }) : null
   const gatewayId = kind === 'gateways' ? cells.text('gatewayId') : null
-  const parts = kind === 'gateways' ? { boardId: cells.text('boardId'), productId: cells.text('productId') } : { boardId: null, productId: null }
+  const parts =
+    kind === 'gateways'
+      ? { boardId: cells.text('boardId'), productId: cells.text('productId') }
+      : { boardId: null, productId: null }
   const appKey = skipNetworkServer || kind === 'gateways' ? null : cells.key('appKey')
-  const genAppKey = skipNetworkServer || kind !== 'thermostats' ? null : cells.key('genAppKey', { needed: false })
+  const genAppKey =
+    skipNetworkServer || kind !== 'thermostats' ? null : cells.key('genAppKey', { needed: false })
   const ownName = kind === 'thermostats' ? cells.text('name') : null
   return {
     cells,
@@ -75,7 +96,8 @@ const read = (kind: DeviceKind, source: DeviceRow, { skipAdminApp, skipNetworkSe
         return wtId === null || hardwareRevision === null || firmwareVersion === null
           ? null
           : { kind, eui, tenantId, wtId, joinEui, hardwareRevision, firmwareVersion }
-      if (kind === 'sensors') return sensorType === null ? null : { kind, eui, tenantId, type: sensorType, joinEui }
+      if (kind === 'sensors')
+        return sensorType === null ? null : { kind, eui, tenantId, type: sensorType, joinEui }
       if (kind === 'signalTesters') return label === null ? null : { kind, eui, tenantId, label, joinEui }
       return { kind, eui, tenantId, gatewayId, ...parts }
     },
@@ -83,7 +105,12 @@ const read = (kind: DeviceKind, source: DeviceRow, { skipAdminApp, skipNetworkSe
 }
 
 /** Says what a row has in common with others: of the file, and of the app. */
-const compare = (kind: DeviceKind, rows: readonly Read[], known: KnownDevices, { skipAdminApp, skipNetworkServer }: OnboardingInput): void => {
+const compare = (
+  kind: DeviceKind,
+  rows: readonly Read[],
+  known: KnownDevices,
+  { skipAdminApp, skipNetworkServer }: OnboardingInput,
+): void => {
   const [euis, wtIds] = [new Set<string>(), new Set<string>()]
   for (const { cells, eui, wtId } of rows) {
     const column = kind === 'thermostats' || kind === 'sensors' ? 'devEui' : 'eui'
@@ -97,19 +124,35 @@ const compare = (kind: DeviceKind, rows: readonly Read[], known: KnownDevices, {
     }
     if (cells.issues.some((issue) => issue.column === column)) continue
     if (device && (!skipAdminApp || device.kind !== kind || !device.isReached)) cells.say(column, 'euiTaken')
-    else if (!skipNetworkServer && (known.waiting.has(eui) || whyNotRegisterGateway({ registeredAt: device?.isRegistered ? eui : null })))
+    else if (
+      !skipNetworkServer &&
+      (known.waiting.has(eui) || whyNotRegisterGateway({ registeredAt: device?.isRegistered ? eui : null }))
+    )
       cells.say(column, 'deviceRegistered')
     else if (skipAdminApp && !device) cells.say(column, 'notInApp', 'warning')
   }
 }
 
-const tagsOf = (kind: DeviceKind, tenantId: string | null, sensorType: SensorType | null): Record<string, string> => {
+const tagsOf = (
+  kind: DeviceKind,
+  tenantId: string | null,
+  sensorType: SensorType | null,
+): Record<string, string> => {
   if (kind === 'thermostats') return thermostatTags(tenantId)
   const word = { sensors: 'sensor', signalTesters: 'signalTester', gateways: 'gateway' } as const
-  return { kind: word[kind], ...(sensorType !== null && { type: sensorType }), ...(tenantId !== null && { tenant: tenantId }) }
+  return {
+    kind: word[kind],
+    ...(sensorType !== null && { type: sensorType }),
+    ...(tenantId !== null && { tenant: tenantId }),
+  }
 }
 
-const registrationOf = (kind: DeviceKind, { eui, joinEui, name, keys, sensorType }: Read, tenantId: string | null, input: OnboardingInput): NewRegistration => {
+const registrationOf = (
+  kind: DeviceKind,
+  { eui, joinEui, name, keys, sensorType }: Read,
+  tenantId: string | null,
+  input: OnboardingInput,
+): NewRegistration => {
   const shown = { name: name ?? eui, tags: tagsOf(kind, tenantId, sensorType) }
   if (kind === 'gateways') return { tenantId, change: { gatewayCreated: shown }, keys: null }
   const { applicationId, deviceProfileId } = input
@@ -117,7 +160,11 @@ const registrationOf = (kind: DeviceKind, { eui, joinEui, name, keys, sensorType
 }
 
 /** The client that each row names, or else the chosen one. Says which texts name none. */
-const clientsOf = (rows: readonly Read[], known: readonly NamedTenant[], otherwise: string | null): ((row: Read) => string | null) => {
+const clientsOf = (
+  rows: readonly Read[],
+  known: readonly NamedTenant[],
+  otherwise: string | null,
+): ((row: Read) => string | null) => {
   const found = new Map<string, ReturnType<typeof findTenant>>()
   const clients = new Map<Read, string | null>()
   for (const row of rows) {
@@ -156,7 +203,9 @@ export const planDevices = async (
     const { cells, eui } = row
     const tenantId = input.skipAdminApp ? (known.byEui.get(eui)?.tenantId ?? clientOf(row)) : clientOf(row)
     const registration = input.skipNetworkServer ? null : registrationOf(kind, row, tenantId, input)
-    const work = cells.isFaulty() ? null : { add: input.skipAdminApp ? null : row.device(tenantId), registration }
+    const work = cells.isFaulty()
+      ? null
+      : { add: input.skipAdminApp ? null : row.device(tenantId), registration }
     return { row: cells.row, eui, issues: cells.issues, work }
   })
 }

@@ -1,7 +1,14 @@
 import { onboardedLifecycle } from '../../../../domain/import/onboarding.ts'
 import { writeHistory } from '../../../actions/devices/assignThermostat.ts'
 import { bulkInsert } from '../../../db/bulk.ts'
-import { gateways, registrationKeys, registrationOrders, sensors, signalTesters, thermostats } from '../../../db/schema.ts'
+import {
+  gateways,
+  registrationKeys,
+  registrationOrders,
+  sensors,
+  signalTesters,
+  thermostats,
+} from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { newId, orderedId } from '../../../ids.ts'
 import { tellLive } from '../../../live/tell.ts'
@@ -43,15 +50,29 @@ const addDevices = async ({ tx, now, userId }: Writing, devices: readonly NewDev
     await writeHistory(
       tx,
       now,
-      some.map(({ id, tenantId }) => ({ thermostatId: id, tenantId, userId, kind: 'created', data: { lifecycle } })),
+      some.map(({ id, tenantId }) => ({
+        thermostatId: id,
+        tenantId,
+        userId,
+        kind: 'created',
+        data: { lifecycle },
+      })),
     )
   })
-  await sliced(added.filter(isOf('sensors')), (some) => bulkInsert(tx, sensors, ['id', 'tenantId', 'eui', 'joinEui', 'type'], some))
-  await sliced(added.filter(isOf('signalTesters')), (some) => bulkInsert(tx, signalTesters, ['id', 'tenantId', 'eui', 'joinEui', 'label'], some))
-  await sliced(added.filter(isOf('gateways')), (some) => bulkInsert(tx, gateways, ['id', 'tenantId', 'eui', 'gatewayId', 'boardId', 'productId'], some))
+  await sliced(added.filter(isOf('sensors')), (some) =>
+    bulkInsert(tx, sensors, ['id', 'tenantId', 'eui', 'joinEui', 'type'], some),
+  )
+  await sliced(added.filter(isOf('signalTesters')), (some) =>
+    bulkInsert(tx, signalTesters, ['id', 'tenantId', 'eui', 'joinEui', 'label'], some),
+  )
+  await sliced(added.filter(isOf('gateways')), (some) =>
+    bulkInsert(tx, gateways, ['id', 'tenantId', 'eui', 'gatewayId', 'boardId', 'productId'], some),
+  )
   await tellLive(
     tx,
-    added.flatMap(({ kind, tenantId, id, eui }) => (tenantId === null ? [] : [{ tenantId, topic: kind, ids: [kind === 'thermostats' ? eui : id] }])),
+    added.flatMap(({ kind, tenantId, id, eui }) =>
+      tenantId === null ? [] : [{ tenantId, topic: kind, ids: [kind === 'thermostats' ? eui : id] }],
+    ),
   )
 }
 
@@ -60,11 +81,28 @@ type Ordered = RowPlan<DeviceWork> & { readonly rowId: string }
 const orderThem = async ({ tx, now }: Writing, rows: readonly Ordered[]): Promise<void> => {
   const at = now.toISOString()
   const orders = rows.flatMap(({ eui, work, rowId }) =>
-    work?.registration ? [{ id: orderedId(now), eui, ...work.registration, createdAt: at, nextAttemptAt: at, attempts: 0, onboardingRowId: rowId }] : [],
+    work?.registration
+      ? [
+          {
+            id: orderedId(now),
+            eui,
+            ...work.registration,
+            createdAt: at,
+            nextAttemptAt: at,
+            attempts: 0,
+            onboardingRowId: rowId,
+          },
+        ]
+      : [],
   )
   if (orders.length === 0) return
   await sliced(orders, async (some) => {
-    await bulkInsert(tx, registrationOrders, ['id', 'tenantId', 'eui', 'change', 'createdAt', 'nextAttemptAt', 'attempts', 'onboardingRowId'], some)
+    await bulkInsert(
+      tx,
+      registrationOrders,
+      ['id', 'tenantId', 'eui', 'change', 'createdAt', 'nextAttemptAt', 'attempts', 'onboardingRowId'],
+      some,
+    )
     const keys = some.flatMap(({ id, keys: held }) => (held ? [{ orderId: id, ...held }] : []))
     if (keys.length > 0) await bulkInsert(tx, registrationKeys, ['orderId', 'appKey', 'genAppKey'], keys)
   })

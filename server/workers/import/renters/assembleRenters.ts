@@ -26,14 +26,23 @@ interface Days {
   readonly leaseEnd: string | null
 }
 
-const named = <L extends { startsOn: string; endsOn: string | null }>(leases: readonly L[], leaseStart: string | null, today: string): L | undefined =>
+const named = <L extends { startsOn: string; endsOn: string | null }>(
+  leases: readonly L[],
+  leaseStart: string | null,
+  today: string,
+): L | undefined =>
   leaseStart === null ? leaseToJoin(leases, today) : leases.find((lease) => lease.startsOn === leaseStart)
 
 /**
  * The lease that a row's renter joins: found by start date, or the current one, otherwise a new one. Undefined, with an issue, if there
  * can be none.
  */
-const leaseFor = (row: TableRow, { leases }: JoinedUnit, { leaseStart, leaseEnd }: Days, today: string): JoinedLease | undefined => {
+const leaseFor = (
+  row: TableRow,
+  { leases }: JoinedUnit,
+  { leaseStart, leaseEnd }: Days,
+  today: string,
+): JoinedLease | undefined => {
   const say = sayOf(row)
   if (leaseStart === null && row.cells.has('leaseStart')) return undefined
   const known = named(leases, leaseStart, today)
@@ -45,17 +54,26 @@ const leaseFor = (row: TableRow, { leases }: JoinedUnit, { leaseStart, leaseEnd 
   }
   const clash = leases.find((lease) => overlaps(lease, period))
   if (clash) {
-    if (clash.row === undefined) say('leaseStart', 'unitHasLease', { args: { customerId: row.cells.get('customerId') ?? '', from: clash.startsOn } })
+    if (clash.row === undefined)
+      say('leaseStart', 'unitHasLease', {
+        args: { customerId: row.cells.get('customerId') ?? '', from: clash.startsOn },
+      })
     else say('leaseStart', 'leaseOverlaps', { args: { row: clash.row } })
     return undefined
   }
-  if (leaseStart === null) say('leaseStart', 'leaseStartMissing', { severity: 'warning', args: { context: 'today', day: today } })
+  if (leaseStart === null)
+    say('leaseStart', 'leaseStartMissing', { severity: 'warning', args: { context: 'today', day: today } })
   const lease = { ...period, hasMainRenter: false, row: row.row, renters: [] }
   leases.push(lease)
   return lease
 }
 
-const addRow = (row: TableRow, units: Map<string, JoinedUnit>, existing: ReadonlyMap<string, ExistingUnit>, today: string): void => {
+const addRow = (
+  row: TableRow,
+  units: Map<string, JoinedUnit>,
+  existing: ReadonlyMap<string, ExistingUnit>,
+  today: string,
+): void => {
   const say = sayOf(row)
   const {
     customerId,
@@ -72,14 +90,27 @@ const addRow = (row: TableRow, units: Map<string, JoinedUnit>, existing: Readonl
   if (customerId === null) return
   const unit = existing.get(customerId)
   if (!unit) return say('customerId', 'unitNotFound', { args: { customerId, context: 'database' } })
-  const joined = units.get(customerId) ?? { unit, leases: unit.leases.map((lease) => ({ ...lease, renters: [] })) }
+  const joined = units.get(customerId) ?? {
+    unit,
+    leases: unit.leases.map((lease) => ({ ...lease, renters: [] })),
+  }
   units.set(customerId, joined)
   const lease = leaseFor(row, joined, { leaseStart, leaseEnd }, today)
   if (!lease || firstName === null || lastName === null) return
   const others = lease.renters.some(({ role }) => role === 'MainRenter')
   const role = renterRole ?? (others ? 'SubRenter' : 'MainRenter')
-  if (role === 'MainRenter' && (lease.hasMainRenter || others)) return say('renterLastName', 'unitHasRenter', { args: { customerId } })
-  lease.renters.push({ row, role, firstName, lastName, phone, email, agreement: agreement ?? false, infoReceivedAgreement: infoReceivedAgreement ?? false })
+  if (role === 'MainRenter' && (lease.hasMainRenter || others))
+    return say('renterLastName', 'unitHasRenter', { args: { customerId } })
+  lease.renters.push({
+    row,
+    role,
+    firstName,
+    lastName,
+    phone,
+    email,
+    agreement: agreement ?? false,
+    infoReceivedAgreement: infoReceivedAgreement ?? false,
+  })
 }
 
 /** Assigns the rows of a renter file to the units that they name. `rows` are copies that carry the issues, so that this can run again. */
@@ -100,15 +131,35 @@ export const assembleRenters = async (
 
 /** The existing renter whom a row names: of the same name in the lease that it would join, and not of another e-mail address. */
 const knownPerson = ({ cells }: TableRow, { units, people }: Homes, today: string): Person | undefined => {
-  const { customerId, leaseStart, renterFirstName, renterLastName, email } = readValues(renterSheetColumns, cells, () => {})
+  const { customerId, leaseStart, renterFirstName, renterLastName, email } = readValues(
+    renterSheetColumns,
+    cells,
+    () => {},
+  )
   const unit = customerId === null ? undefined : units.get(customerId)
-  const lease = unit && (leaseStart !== null || !cells.has('leaseStart')) ? named(unit.leases, leaseStart, today) : undefined
+  const lease =
+    unit && (leaseStart !== null || !cells.has('leaseStart'))
+      ? named(unit.leases, leaseStart, today)
+      : undefined
   const name = `${renterFirstName ?? ''} ${renterLastName ?? ''}`.toLowerCase()
-  return lease && people.get(lease.id)?.find((person) => person.name === name && (person.email === null || email === null || person.email === email))
+  return (
+    lease &&
+    people
+      .get(lease.id)
+      ?.find(
+        (person) =>
+          person.name === name && (person.email === null || email === null || person.email === email),
+      )
+  )
 }
 
 /** The rows whose renters live there already, with when those were created. */
-export const knownRows = async (source: readonly TableRow[], homes: Homes, today: string, pace: Pace): Promise<Map<TableRow, string>> => {
+export const knownRows = async (
+  source: readonly TableRow[],
+  homes: Homes,
+  today: string,
+  pace: Pace,
+): Promise<Map<TableRow, string>> => {
   const known = new Map<TableRow, string>()
   for (const row of source) {
     await pace.step()

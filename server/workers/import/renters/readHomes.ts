@@ -36,7 +36,11 @@ const markOf = async (tx: Tx, tenantId: string, customerIds: readonly string[]):
   return rows[0]?.mark ?? ''
 }
 
-const readPeople = async (tx: Tx, tenantId: string, leaseIds: readonly string[]): Promise<Map<string, Person[]>> => {
+const readPeople = async (
+  tx: Tx,
+  tenantId: string,
+  leaseIds: readonly string[],
+): Promise<Map<string, Person[]>> => {
   const people = new Map<string, Person[]>()
   if (leaseIds.length === 0) return people
   const rows = await tx
@@ -47,13 +51,19 @@ const readPeople = async (tx: Tx, tenantId: string, leaseIds: readonly string[])
       createdAt: renters.createdAt,
     })
     .from(renters)
-    .where(sql`${renters.tenantId} = ${tenantId} and ${renters.leaseId} = any(${sql.param(leaseIds)}::uuid[])`)
+    .where(
+      sql`${renters.tenantId} = ${tenantId} and ${renters.leaseId} = any(${sql.param(leaseIds)}::uuid[])`,
+    )
   for (const { leaseId, ...person } of rows) people.set(leaseId, [...(people.get(leaseId) ?? []), person])
   return people
 }
 
 /** Reads the units that a renter file names, with their leases and who lives there, some units a transaction. */
-export const readHomes = async (inScope: InScope, tenantId: string, customerIds: readonly string[]): Promise<Homes> => {
+export const readHomes = async (
+  inScope: InScope,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<Homes> => {
   const people = new Map<string, Person[]>()
   const marks: Mark[] = []
   const units = await readInTurns(inScope, customerIds, async (tx, some) => {
@@ -73,9 +83,14 @@ export const readHomes = async (inScope: InScope, tenantId: string, customerIds:
  */
 export const areAsRead = async (tx: Tx, tenantId: string, { units, marks }: Homes): Promise<boolean> => {
   const buildings = [...new Set([...units.values()].map(({ buildingId }) => buildingId))]
-  await tx.execute(sql`select from main.buildings where id = any(${sql.param(buildings)}::uuid[]) order by id for share`)
+  await tx.execute(
+    sql`select from main.buildings where id = any(${sql.param(buildings)}::uuid[]) order by id for share`,
+  )
   const ids = [...units.values()].map(({ id }) => id)
-  await tx.execute(sql`select from main.building_units where id = any(${sql.param(ids)}::uuid[]) order by id for update`)
-  for (const { customerIds, mark } of marks) if ((await markOf(tx, tenantId, customerIds)) !== mark) return false
+  await tx.execute(
+    sql`select from main.building_units where id = any(${sql.param(ids)}::uuid[]) order by id for update`,
+  )
+  for (const { customerIds, mark } of marks)
+    if ((await markOf(tx, tenantId, customerIds)) !== mark) return false
   return true
 }

@@ -72,10 +72,15 @@ export const sampleRows = (rows: readonly SampleRow[]): Cell[][] => {
 }
 
 /** A workbook with one sheet; its first data row is row 2. */
-export const sampleFile = (rows: readonly SampleRow[]): Promise<Buffer> => workbook({ Objektliste: sampleRows(rows) })
+export const sampleFile = (rows: readonly SampleRow[]): Promise<Buffer> =>
+  workbook({ Objektliste: sampleRows(rows) })
 
 /** The same as a csv with semicolons. */
 export const sampleCsv = (rows: readonly SampleRow[]): string =>
   sampleRows(rows)
-    .map((row) => row.map((cell) => (typeof cell === 'object' ? (cell?.kind === 'date' ? cell.iso : '') : String(cell))).join(';'))
+    .map((row) =>
+      row
+        .map((cell) => (typeof cell === 'object' ? (cell?.kind === 'date' ? cell.iso : '') : String(cell)))
+        .join(';'),
+    )
     .join('\r\n')

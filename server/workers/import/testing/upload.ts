@@ -33,7 +33,14 @@ export const upload = (
     ...part(`name="file"; filename="${name}"\r\ncontent-type: application/octet-stream`, bytes),
     Buffer.from(`--${boundary}--\r\n`),
   ])
-  return app.onMain({ method: 'POST', url, as: token, tenant, body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers } })
+  return app.onMain({
+    method: 'POST',
+    url,
+    as: token,
+    tenant,
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+  })
 }
 
 /** A workbook with sheets by name; the first row of each is its header. */

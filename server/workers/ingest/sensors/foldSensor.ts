@@ -45,7 +45,13 @@ const columnsOf = ({ probes, ...values }: SensorValues) => {
 }
 
 /** The row of a measurement; undefined for other messages. */
-export const sensorMeasurementOf = ({ message, sensor, unitId, decoded, at }: SensorUplink): SensorMeasurement | undefined => {
+export const sensorMeasurementOf = ({
+  message,
+  sensor,
+  unitId,
+  decoded,
+  at,
+}: SensorUplink): SensorMeasurement | undefined => {
   if (decoded.kind !== 'measurement') return undefined
   const [best] = message.heardBy
   const columns = columnsOf(decoded.values)
@@ -67,7 +73,8 @@ export const sensorMeasurementOf = ({ message, sensor, unitId, decoded, at }: Se
 }
 
 /** The plausible voltage in a message that is no measurement. */
-const plausibleVoltage = (batteryVoltage: number | undefined): number | null => judgeSensor({ batteryVoltage: batteryVoltage ?? null }).values.batteryVoltage
+const plausibleVoltage = (batteryVoltage: number | undefined): number | null =>
+  judgeSensor({ batteryVoltage: batteryVoltage ?? null }).values.batteryVoltage
 
 /** The voltage in a message that is no measurement; undefined if it has none. */
 const voltageBeside = (decoded: Decoded): number | undefined => {
@@ -86,10 +93,18 @@ export const sensorReasonOf = ({ decoded }: SensorUplink): RawReason | undefined
  * What identifies a message other than a measurement: its counter, a digest of what it says, because a sensor may start its counter again,
  * and the restart before it, because it may then say the same again.
  */
-export const messageOf = ({ message, seenAt }: Pick<SensorUplink, 'message' | 'seenAt'>, restarts: readonly string[]): string => {
+export const messageOf = (
+  { message, seenAt }: Pick<SensorUplink, 'message' | 'seenAt'>,
+  restarts: readonly string[],
+): string => {
   const since = restarts.filter((restart) => restart <= seenAt).at(-1)
   const digest = createHash('sha256').update(message.bytes).digest('hex').slice(0, 8)
-  return [message.devAddr, message.frameCounter, digest, ...(since === undefined ? [] : [Date.parse(since)])].join(':')
+  return [
+    message.devAddr,
+    message.frameCounter,
+    digest,
+    ...(since === undefined ? [] : [Date.parse(since)]),
+  ].join(':')
 }
 
 /** The columns of a sensor that an uplink may change. */
@@ -124,34 +139,54 @@ export const sensorFields = [
   'implausible',
 ] as const satisfies readonly (keyof SensorRow)[]
 
-const isAfter = (at: string, before: string | null): boolean => before === null || Date.parse(at) > Date.parse(before)
+const isAfter = (at: string, before: string | null): boolean =>
+  before === null || Date.parse(at) > Date.parse(before)
 
 const withSight = (sensor: SensorRow, { message, seenAt }: SensorUplink): SensorRow => {
   if (!isAfter(seenAt, sensor.lastSeenAt)) return sensor
   const [best] = message.heardBy
-  const radio = { gatewayEui: best?.gatewayEui ?? null, rssi: best?.rssi ?? null, snr: best?.snr ?? null, spreadingFactor: message.spreadingFactor }
+  const radio = {
+    gatewayEui: best?.gatewayEui ?? null,
+    rssi: best?.rssi ?? null,
+    snr: best?.snr ?? null,
+    spreadingFactor: message.spreadingFactor,
+  }
   return { ...sensor, ...radio, lastSeenAt: seenAt, onlineUntil: sensorOnlineUntil(seenAt, sensor.type) }
 }
 
 /** Updates the battery state, which measurements and status messages report. */
 const withBattery = (sensor: SensorRow, at: string, batteryVoltage: number | null): SensorRow =>
-  batteryVoltage !== null && isAfter(at, sensor.batteryAt) ? { ...sensor, batteryVoltage, batteryAt: at } : sensor
+  batteryVoltage !== null && isAfter(at, sensor.batteryAt)
+    ? { ...sensor, batteryVoltage, batteryAt: at }
+    : sensor
 
 const withStatus = (sensor: SensorRow, at: string, firmwareVersion: string): SensorRow =>
   isAfter(at, sensor.versionReportedAt) ? { ...sensor, firmwareVersion, versionReportedAt: at } : sensor
 
 /** Whether a message contains measured values at all, even if they are missing: alarm limits, counts and motion leave the last ones as they are. */
-const measures = ({ batteryVoltage: _battery, ...values }: SensorValues): boolean => Object.keys(values).length > 0
+const measures = ({ batteryVoltage: _battery, ...values }: SensorValues): boolean =>
+  Object.keys(values).length > 0
 
-const withMeasurement = (sensor: SensorRow, { message, unitId, at, timed, restarted = false }: SensorUplink, values: SensorValues): SensorRow => {
+const withMeasurement = (
+  sensor: SensorRow,
+  { message, unitId, at, timed, restarted = false }: SensorUplink,
+  values: SensorValues,
+): SensorRow => {
   const { devAddr, frameCounter } = message
   // without a time of its own, its frame counter says whether it was sent earlier
-  const isOld = !timed && !restarted && devAddr === sensor.devAddr && sensor.frameCounter !== null && frameCounter <= sensor.frameCounter
+  const isOld =
+    !timed &&
+    !restarted &&
+    devAddr === sensor.devAddr &&
+    sensor.frameCounter !== null &&
+    frameCounter <= sensor.frameCounter
   if (isOld) return sensor
   // not every measurement contains the voltage, so a late one may hold the latest voltage
   const { batteryVoltage, ...columns } = columnsOf(values)
   const known = withBattery(sensor, at, batteryVoltage)
-  return measures(values) && isAfter(at, sensor.measuredAt) ? { ...known, ...columns, measuredAt: at, measuredUnitId: unitId, devAddr, frameCounter } : known
+  return measures(values) && isAfter(at, sensor.measuredAt)
+    ? { ...known, ...columns, measuredAt: at, measuredUnitId: unitId, devAddr, frameCounter }
+    : known
 }
 
 const withValues = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
@@ -167,9 +202,13 @@ const withUplink = (sensor: SensorRow, uplink: SensorUplink): SensorRow => {
   return {
     ...withValues(withSight(sensor, uplink), uplink),
     bytesUp: sensor.bytesUp + message.bytes.length,
-    recent: decoded.kind === 'measurement' ? recent : (withRecent(recent, messageOf(uplink, sensor.restarts)) ?? recent),
+    recent:
+      decoded.kind === 'measurement'
+        ? recent
+        : (withRecent(recent, messageOf(uplink, sensor.restarts)) ?? recent),
   }
 }
 
 /** The state of a sensor after new uplinks, independent of their order. */
-export const foldSensor = (before: SensorRow, uplinks: readonly SensorUplink[]): SensorRow => uplinks.reduce(withUplink, before)
+export const foldSensor = (before: SensorRow, uplinks: readonly SensorUplink[]): SensorRow =>
+  uplinks.reduce(withUplink, before)

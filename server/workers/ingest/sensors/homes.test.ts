@@ -19,16 +19,29 @@ it('an uplink that arrives after its sensor was moved tells of the home where it
   const tenant = await aTenant(app)
   const { token: as } = await aPerson(app, { role: 'Admin', tenantId: tenant })
   const [agreed, silent] = [await anEstate(app, tenant), await anEstate(app, tenant)]
-  await withScope(app.deps.db.pool, asAdmin, (tx) => tx.update(renters).set({ agreement: false }).where(eq(renters.id, silent.renter.id)))
+  await withScope(app.deps.db.pool, asAdmin, (tx) =>
+    tx.update(renters).set({ agreement: false }).where(eq(renters.id, silent.renter.id)),
+  )
   const { id, eui } = silent.sensor
   const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute).toISOString()
   const shown = async () => (await app.onMain({ url: `/api/sensors/${id}`, as, tenant })).json()
   const act = async (path: string) => {
-    const reply = await app.onMain({ method: 'POST', url: `/api/sensors/${id}/${path}`, as, tenant, version: (await shown()).version })
+    const reply = await app.onMain({
+      method: 'POST',
+      url: `/api/sensors/${id}/${path}`,
+      as,
+      tenant,
+      version: (await shown()).version,
+    })
     expect(reply.statusCode, reply.body).toBeLessThan(300)
   }
   const arrives = (frameCounter: number, minutesAgo: number, frame: string) =>
-    ingest(app.deps, [{ ...uplink({ eui, frameCounter, time: ago(minutesAgo), port: 2, bytes: Buffer.from(frame, 'hex') }), receivedAt: ago(0) }])
+    ingest(app.deps, [
+      {
+        ...uplink({ eui, frameCounter, time: ago(minutesAgo), port: 2, bytes: Buffer.from(frame, 'hex') }),
+        receivedAt: ago(0),
+      },
+    ])
 
   await act('unassign')
   await arrives(1, 10, 'CBF608B6025D017FFF7FFF')
@@ -36,7 +49,11 @@ it('an uplink that arrives after its sensor was moved tells of the home where it
   await act(`assign/space/${agreed.room.id}?confirm=true`)
   await arrives(2, 5, 'CBF608B7025D017FFF7FFF')
   const rows = await withScope(app.deps.db.pool, asAdmin, (tx) =>
-    tx.select({ unitId: sensorMeasurements.unitId }).from(sensorMeasurements).where(eq(sensorMeasurements.sensorId, id)).orderBy(asc(sensorMeasurements.at)),
+    tx
+      .select({ unitId: sensorMeasurements.unitId })
+      .from(sensorMeasurements)
+      .where(eq(sensorMeasurements.sensorId, id))
+      .orderBy(asc(sensorMeasurements.at)),
   )
   expect(rows).toEqual([{ unitId: silent.unit.id }, { unitId: silent.unit.id }])
 })

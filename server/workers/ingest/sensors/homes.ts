@@ -10,7 +10,9 @@ const Earlier = z.object({ index: z.number(), unitId: z.string().nullable() })
  * has its row before the first change since. One statement, and none for sensors that nobody has changed since.
  */
 export const fromTheirUnits = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<SensorUplink[]> => {
-  const asked = uplinks.flatMap(({ sensor: { id, updatedAt }, at }, index) => (Date.parse(at) < Date.parse(updatedAt) ? [{ index, id, at }] : []))
+  const asked = uplinks.flatMap(({ sensor: { id, updatedAt }, at }, index) =>
+    Date.parse(at) < Date.parse(updatedAt) ? [{ index, id, at }] : [],
+  )
   if (asked.length === 0) return [...uplinks]
   const { rows } = await tx.execute(sql`
     select d.index, l.before->>'unitId' as "unitId" from json_to_recordset(${JSON.stringify(asked)}::json) as d (index integer, id text, at timestamp(3) with time zone)
@@ -22,5 +24,8 @@ export const fromTheirUnits = async (tx: Tx, uplinks: readonly SensorUplink[]): 
       .parse(rows)
       .map(({ index, unitId }) => [index, unitId]),
   )
-  return uplinks.map((uplink, index) => ({ ...uplink, unitId: earlier.has(index) ? (earlier.get(index) ?? null) : uplink.unitId }))
+  return uplinks.map((uplink, index) => ({
+    ...uplink,
+    unitId: earlier.has(index) ? (earlier.get(index) ?? null) : uplink.unitId,
+  }))
 }

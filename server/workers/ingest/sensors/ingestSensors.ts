@@ -1,12 +1,25 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import { decodeSensor } from '../../../../domain/codec/dragino.ts'
-import { aheadMinutesMax, behindDaysMax, isBelievable, messageTime, statedTime } from '../../../../domain/devices/plausible.ts'
+import {
+  aheadMinutesMax,
+  behindDaysMax,
+  isBelievable,
+  messageTime,
+  statedTime,
+} from '../../../../domain/devices/plausible.ts'
 import { bulkInsert, bulkUpdate } from '../../../db/bulk.ts'
 import { sensorMeasurements, sensors } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { SensorRow } from '../devices.ts'
-import { foldSensor, messageOf, sensorFields, sensorMeasurementOf, type SensorMeasurement, type SensorUplink } from './foldSensor.ts'
+import {
+  foldSensor,
+  messageOf,
+  sensorFields,
+  sensorMeasurementOf,
+  type SensorMeasurement,
+  type SensorUplink,
+} from './foldSensor.ts'
 import { fromTheirUnits } from './homes.ts'
 import { restartedBetween, restartsBy, type Restart } from '../restarts.ts'
 import { settleJumps, withVerdicts } from './jumps.ts'
@@ -17,14 +30,17 @@ export const readSensorUplink = (message: Uplink, sensor: SensorRow): SensorUpli
   const at = messageTime(message.time, message.receivedAt)
   // a sensor's own clock takes precedence over the network server's, but only for live messages
   const own =
-    decoded.kind === 'measurement' && decoded.at !== undefined && isBelievable(decoded.at, at) ? messageTime(decoded.at, message.receivedAt) : undefined
+    decoded.kind === 'measurement' && decoded.at !== undefined && isBelievable(decoded.at, at)
+      ? messageTime(decoded.at, message.receivedAt)
+      : undefined
   return {
     message,
     sensor,
     unitId: sensor.unitId,
     decoded,
     at: own ?? at,
-    timed: own !== undefined || (message.time !== undefined && isBelievable(message.time, message.receivedAt)),
+    timed:
+      own !== undefined || (message.time !== undefined && isBelievable(message.time, message.receivedAt)),
     seenAt: messageTime(message.time, message.receivedAt),
   }
 }
@@ -61,7 +77,11 @@ interface Use {
 /** The measurements that are stored under these frame counters. */
 const storedUses = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Map<string, Use[]>> => {
   if (uplinks.length === 0) return new Map()
-  const keys = uplinks.map(({ sensor, message }) => ({ id: sensor.id, addr: message.devAddr, counter: message.frameCounter }))
+  const keys = uplinks.map(({ sensor, message }) => ({
+    id: sensor.id,
+    addr: message.devAddr,
+    counter: message.frameCounter,
+  }))
   const times = uplinks.map(({ at }) => Date.parse(at))
   const around = (2 * behindDaysMax + 1) * day
   const { sensorId, devAddr, frameCounter, at } = sensorMeasurements
@@ -77,10 +97,9 @@ const storedUses = async (tx: Tx, uplinks: readonly SensorUplink[]): Promise<Map
       ),
     )
   return new Map(
-    [...Map.groupBy(rows, ({ row }) => `${row.sensorId} ${row.devAddr}:${row.frameCounter}`)].map(([key, found]) => [
-      key,
-      found.map(({ row }) => ({ at: row.at, contents: contentsOf(row) })),
-    ]),
+    [...Map.groupBy(rows, ({ row }) => `${row.sensorId} ${row.devAddr}:${row.frameCounter}`)].map(
+      ([key, found]) => [key, found.map(({ row }) => ({ at: row.at, contents: contentsOf(row) }))],
+    ),
   )
 }
 
@@ -95,7 +114,11 @@ interface IngestedSensors {
  * something else under a used counter is new: the sensor has started its counter again (see the thermostats' repeated.ts). What says the same
  * at another time is a replay, unless the network server reported a restart in between.
  */
-const sift = async (tx: Tx, uplinks: readonly SensorUplink[], restartsOf: (sensor: SensorRow) => readonly string[]): Promise<IngestedSensors> => {
+const sift = async (
+  tx: Tx,
+  uplinks: readonly SensorUplink[],
+  restartsOf: (sensor: SensorRow) => readonly string[],
+): Promise<IngestedSensors> => {
   const known = await storedUses(
     tx,
     uplinks.filter(({ decoded }) => decoded.kind === 'measurement'),
@@ -115,14 +138,23 @@ const sift = async (tx: Tx, uplinks: readonly SensorUplink[], restartsOf: (senso
     const contents = contentsOf(row)
     const same = uses.filter((use) => use.contents === contents)
     if (uses.some(({ at }) => at === uplink.at)) continue
-    if (same.length > 0 && !(uplink.timed && same.every((use) => restartedBetween(restarts, uplink.at, use.at)))) {
+    if (
+      same.length > 0 &&
+      !(uplink.timed && same.every((use) => restartedBetween(restarts, uplink.at, use.at)))
+    ) {
       const { message } = uplink
-      const ahead = Math.min(...same.map(({ at }) => Date.parse(statedTime(message.time, message.receivedAt)) - Date.parse(at)).filter((ms) => ms > 0))
+      const ahead = Math.min(
+        ...same
+          .map(({ at }) => Date.parse(statedTime(message.time, message.receivedAt)) - Date.parse(at))
+          .filter((ms) => ms > 0),
+      )
       if (uplink.timed && ahead > aheadMinutesMax * minute) sifted.replayed.push(uplink)
       continue
     }
     known.set(keyOf(uplink), [...uses, { at: uplink.at, contents }])
-    const restarted = uses.length > 0 || (sensor.measuredAt !== null && restartedBetween(restarts, sensor.measuredAt, uplink.at))
+    const restarted =
+      uses.length > 0 ||
+      (sensor.measuredAt !== null && restartedBetween(restarts, sensor.measuredAt, uplink.at))
     sifted.fresh.push({ ...uplink, restarted })
   }
   return sifted
@@ -146,19 +178,32 @@ const fields = [
 ] as const
 
 /** Stores the measurements of sensors and their last values, and when sensors restarted, which begins their counters again. */
-export const ingestSensors = async (tx: Tx, uplinks: readonly SensorUplink[], restarts: readonly Restart<SensorRow>[]): Promise<IngestedSensors> => {
+export const ingestSensors = async (
+  tx: Tx,
+  uplinks: readonly SensorUplink[],
+  restarts: readonly Restart<SensorRow>[],
+): Promise<IngestedSensors> => {
   if (uplinks.length === 0 && restarts.length === 0) return { fresh: [], replayed: [] }
   const restartsOf = restartsBy(restarts)
   const ordered = (await fromTheirUnits(tx, uplinks)).toSorted(
-    (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter,
+    (one, other) =>
+      Date.parse(one.at) - Date.parse(other.at) || one.message.frameCounter - other.message.frameCounter,
   )
   const sifted = await sift(tx, ordered, restartsOf)
   const rows = sifted.fresh.flatMap((uplink) => sensorMeasurementOf(uplink) ?? [])
   if (rows.length > 0) await bulkInsert(tx, sensorMeasurements, fields, rows, sql`on conflict do nothing`)
   const verdicts = await settleJumps(tx, rows)
-  const changed = new Set([...sifted.fresh.map(({ sensor }) => sensor), ...restarts.map(({ device }) => device)])
+  const changed = new Set([
+    ...sifted.fresh.map(({ sensor }) => sensor),
+    ...restarts.map(({ device }) => device),
+  ])
   const bySensor = Map.groupBy(sifted.fresh, ({ sensor }) => sensor)
-  const after = [...changed].map((sensor) => withVerdicts(foldSensor({ ...sensor, restarts: restartsOf(sensor) }, bySensor.get(sensor) ?? []), verdicts))
+  const after = [...changed].map((sensor) =>
+    withVerdicts(
+      foldSensor({ ...sensor, restarts: restartsOf(sensor) }, bySensor.get(sensor) ?? []),
+      verdicts,
+    ),
+  )
   await bulkUpdate(tx, sensors, 'id', sensorFields, after)
   return sifted
 }

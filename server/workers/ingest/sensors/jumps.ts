@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { changedJumps, checkedFields, jumpMinutes, withImplausible } from '../../../../domain/devices/plausible.ts'
+import {
+  changedJumps,
+  checkedFields,
+  jumpMinutes,
+  withImplausible,
+} from '../../../../domain/devices/plausible.ts'
 import { rowsOf } from '../../../db/bulk.ts'
 import { sensorMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -17,7 +22,15 @@ const Stored = z.object({
 })
 type Stored = z.output<typeof Stored>
 
-const fields = ['sensorId', 'at', 'devAddr', 'frameCounter', 'temperature', 'implausible', 'suspicious'] as const
+const fields = [
+  'sensorId',
+  'at',
+  'devAddr',
+  'frameCounter',
+  'temperature',
+  'implausible',
+  'suspicious',
+] as const
 /** A stored measurement, and whether its room temperature counts. */
 type SensorVerdict = Pick<SensorMeasurement, (typeof fields)[number]>
 
@@ -26,7 +39,8 @@ const earliest = (rows: readonly SensorMeasurement[]): Map<string, string> => {
   const from = new Map<string, string>()
   for (const { sensorId, at, temperature } of rows) {
     const known = from.get(sensorId)
-    if (temperature !== null && (known === undefined || Date.parse(at) < Date.parse(known))) from.set(sensorId, at)
+    if (temperature !== null && (known === undefined || Date.parse(at) < Date.parse(known)))
+      from.set(sensorId, at)
   }
   return from
 }
@@ -34,7 +48,9 @@ const earliest = (rows: readonly SensorMeasurement[]): Map<string, string> => {
 /** The measurements of sensors from a time on, in order, each after the last plausible one before. */
 const storedSince = async (tx: Tx, from: ReadonlyMap<string, string>): Promise<Map<string, Stored[]>> => {
   const asked = [...from].map(([id, at]) => ({ id, since: at }))
-  const columns = sql.raw(`m.sensor_id as "sensorId", m.at, m.dev_addr as "devAddr", m.frame_counter as "frameCounter", m.temperature, m.implausible`)
+  const columns = sql.raw(
+    `m.sensor_id as "sensorId", m.at, m.dev_addr as "devAddr", m.frame_counter as "frameCounter", m.temperature, m.implausible`,
+  )
   const { rows } = await tx.execute(sql`
     select u.* from json_to_recordset(${JSON.stringify(asked)}::json) as d (id uuid, since timestamp(3) with time zone)
     cross join lateral (
@@ -51,7 +67,11 @@ export const settleJumps = async (tx: Tx, rows: readonly SensorMeasurement[]): P
   const from = earliest(rows)
   if (from.size === 0) return []
   const stored = await storedSince(tx, from)
-  const readingOf = ({ at, temperature, implausible }: Stored) => ({ at, celsius: temperature, reported: temperature ?? implausible?.temperature ?? null })
+  const readingOf = ({ at, temperature, implausible }: Stored) => ({
+    at,
+    celsius: temperature,
+    reported: temperature ?? implausible?.temperature ?? null,
+  })
   const changed = [...from].flatMap(([id, at]) =>
     changedJumps(at, stored.get(id) ?? [], readingOf).map(({ row, celsius, jumped }) => {
       const implausible = withImplausible(row.implausible, 'temperature', jumped ? celsius : undefined)
@@ -76,5 +96,7 @@ export const withVerdicts = (sensor: SensorRow, verdicts: readonly SensorVerdict
       sensor.measuredAt !== null &&
       Date.parse(at) === Date.parse(sensor.measuredAt),
   )
-  return own === undefined ? sensor : { ...sensor, temperature: own.temperature, implausible: own.implausible }
+  return own === undefined
+    ? sensor
+    : { ...sensor, temperature: own.temperature, implausible: own.implausible }
 }

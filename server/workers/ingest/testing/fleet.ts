@@ -14,7 +14,11 @@ export const newEui = (): string => randomBytes(8).toString('hex')
 /** A database with a tenant, and an ingest for messages of its devices. Each test creates its own devices. */
 export const aFleet = async () => {
   const { db, close } = await freshDatabase()
-  const deps = { db, log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => new Date('2026-01-14T12:00:00.000Z') }
+  const deps = {
+    db,
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    now: () => new Date('2026-01-14T12:00:00.000Z'),
+  }
   const inDb = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withScope(db.pool, asAdmin, work)
   const tenantId = newId()
   await inDb((tx) => tx.insert(tenants).values({ id: tenantId, name: `Hausverwaltung ${tenantId}` }))

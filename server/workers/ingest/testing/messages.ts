@@ -31,7 +31,10 @@ const calmStatus: ThermostatStatus = {
 type Given = Pick<Uplink, 'eui' | 'frameCounter'> & { time: string } & Partial<Uplink>
 
 /** An uplink as parsed from the network server; a status by default. */
-export const uplink = ({ status = {}, ...given }: Given & { status?: Partial<ThermostatStatus> }): Uplink => ({
+export const uplink = ({
+  status = {},
+  ...given
+}: Given & { status?: Partial<ThermostatStatus> }): Uplink => ({
   kind: 'up',
   messageId: `${given.eui}-${given.devAddr ?? '01a2b3c4'}-${given.frameCounter}`,
   receivedAt: given.time,
@@ -51,19 +54,37 @@ export const upJson = (message: Uplink): string =>
   JSON.stringify({
     deduplicationId: message.messageId,
     time: message.time,
-    deviceInfo: { applicationId: message.applicationId, applicationName: message.applicationName, deviceName: message.deviceName, devEui: message.eui },
+    deviceInfo: {
+      applicationId: message.applicationId,
+      applicationName: message.applicationName,
+      deviceName: message.deviceName,
+      devEui: message.eui,
+    },
     devAddr: message.devAddr,
     fCnt: message.frameCounter,
     fPort: message.port,
     data: toBase64(message.bytes),
-    rxInfo: message.heardBy.map(({ gatewayEui, rssi, snr }) => ({ gatewayId: gatewayEui, rssi, snr, crcStatus: 'CRC_OK' })),
-    txInfo: { frequency: 868_100_000, modulation: { lora: { bandwidth: 125_000, spreadingFactor: message.spreadingFactor, codeRate: 'CR_4_5' } } },
+    rxInfo: message.heardBy.map(({ gatewayEui, rssi, snr }) => ({
+      gatewayId: gatewayEui,
+      rssi,
+      snr,
+      crcStatus: 'CRC_OK',
+    })),
+    txInfo: {
+      frequency: 868_100_000,
+      modulation: {
+        lora: { bandwidth: 125_000, spreadingFactor: message.spreadingFactor, codeRate: 'CR_4_5' },
+      },
+    },
   })
 
-export const upTopic = ({ applicationId, eui }: Pick<Uplink, 'applicationId' | 'eui'>): string => `application/${applicationId}/device/${eui}/event/up`
+export const upTopic = ({ applicationId, eui }: Pick<Uplink, 'applicationId' | 'eui'>): string =>
+  `application/${applicationId}/device/${eui}/event/up`
 
 /** A gateway's statistics as parsed from the network server. */
-export const stats = (given: Pick<GatewayStats, 'eui'> & { time: string } & Partial<GatewayStats>): GatewayStats => ({
+export const stats = (
+  given: Pick<GatewayStats, 'eui'> & { time: string } & Partial<GatewayStats>,
+): GatewayStats => ({
   kind: 'gatewayStats',
   receivedAt: given.time,
   received: 12,

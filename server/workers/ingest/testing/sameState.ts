@@ -13,7 +13,8 @@ const stateAfter = async (life: FleetLife, messages: readonly NetworkMessage[], 
     const deps = { db, log: pino({ level: 'silent' }), now: () => new Date('2026-01-14T12:00:00.000Z') }
     await withScope(db.pool, asAdmin, (tx) => life.insert(tx))
     let failed = 0
-    for (let from = 0; from < messages.length; from += batch) failed += (await ingest(deps, messages.slice(from, from + batch))).failed
+    for (let from = 0; from < messages.length; from += batch)
+      failed += (await ingest(deps, messages.slice(from, from + batch))).failed
     return { failed, tables: await withScope(db.pool, asAdmin, allTables) }
   } finally {
     await close()
@@ -24,5 +25,9 @@ const stateAfter = async (life: FleetLife, messages: readonly NetworkMessage[], 
 export const sameState = async (count: number) => {
   const life = fleetLife('same state', count)
   const mixed = shuffledWithDuplicates('mixed', life.messages)
-  return { ordered: await stateAfter(life, life.messages, 500), shuffled: await stateAfter(life, mixed, 317), delivered: mixed.length }
+  return {
+    ordered: await stateAfter(life, life.messages, 500),
+    shuffled: await stateAfter(life, mixed, 317),
+    delivered: mixed.length,
+  }
 }

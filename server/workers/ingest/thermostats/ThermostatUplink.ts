@@ -1,5 +1,10 @@
 import { decodeThermostat, type ThermostatUplink as Decoded } from '../../../../domain/codec/rt1/uplink.ts'
-import { isBelievable, judgeStatus, messageTime, type Implausible } from '../../../../domain/devices/plausible.ts'
+import {
+  isBelievable,
+  judgeStatus,
+  messageTime,
+  type Implausible,
+} from '../../../../domain/devices/plausible.ts'
 import type { Uplink } from '../../../network/messages.ts'
 import type { KnownThermostat } from '../devices.ts'
 
@@ -22,7 +27,9 @@ export interface ThermostatUplink {
   restarted: boolean
 }
 
-export type UplinkOf<K extends Decoded['kind']> = ThermostatUplink & { decoded: Extract<Decoded, { kind: K }> }
+export type UplinkOf<K extends Decoded['kind']> = ThermostatUplink & {
+  decoded: Extract<Decoded, { kind: K }>
+}
 
 export const isKind =
   <K extends Decoded['kind']>(kind: K) =>
@@ -30,14 +37,20 @@ export const isKind =
     uplink.decoded.kind === kind
 
 /** Whose what an uplink tells is: of the client that the thermostat had when it sent it. */
-export const ownerOf = ({ home: { tenantId }, device }: ThermostatUplink) => ({ tenantId, thermostatId: device.thermostat.id })
+export const ownerOf = ({ home: { tenantId }, device }: ThermostatUplink) => ({
+  tenantId,
+  thermostatId: device.thermostat.id,
+})
 
 /** What an uplink says, with the implausible values of a status message set apart, so that nothing after this takes them for values. */
 const read = ({ port, bytes }: Uplink): Pick<ThermostatUplink, 'decoded' | 'implausible'> => {
   const decoded = decodeThermostat(port, bytes)
   if (decoded.kind !== 'status') return { decoded, implausible: null }
   const { values, implausible } = judgeStatus(decoded.values)
-  return { decoded: { ...decoded, values, warnings: [...decoded.warnings, ...Object.keys(implausible ?? {})] }, implausible }
+  return {
+    decoded: { ...decoded, values, warnings: [...decoded.warnings, ...Object.keys(implausible ?? {})] },
+    implausible,
+  }
 }
 
 export const readUplink = (message: Uplink, device: KnownThermostat): ThermostatUplink => ({
@@ -52,7 +65,8 @@ export const readUplink = (message: Uplink, device: KnownThermostat): Thermostat
 })
 
 /** The key of an uplink within its device: session and frame counter. */
-export const counterOf = ({ message }: Pick<ThermostatUplink, 'message'>): string => `${message.devAddr}:${message.frameCounter}`
+export const counterOf = ({ message }: Pick<ThermostatUplink, 'message'>): string =>
+  `${message.devAddr}:${message.frameCounter}`
 
 /** Compares uplinks by the order in which they were sent. */
 export const inTime = (one: ThermostatUplink, other: ThermostatUplink): number =>

@@ -42,24 +42,44 @@ export const beginOf = ({ from, late }: Recount, stored: readonly AlertRow[]): s
   late ? stored.reduce((first, { raisedAt }) => (isBefore(raisedAt, first) ? raisedAt : first), from) : from
 
 /** The alert of a type that was open before an uplink that arrived in time: nothing later has confirmed it. */
-const openAt = (type: SignAlertType, from: string, before: readonly StoredUplink[], stored: readonly AlertRow[]): OpenAlert[] => {
-  const row = stored.find(({ raisedAt, clearedAt }) => isBefore(raisedAt, from) && (clearedAt === null || !isBefore(clearedAt, from)))
+const openAt = (
+  type: SignAlertType,
+  from: string,
+  before: readonly StoredUplink[],
+  stored: readonly AlertRow[],
+): OpenAlert[] => {
+  const row = stored.find(
+    ({ raisedAt, clearedAt }) =>
+      isBefore(raisedAt, from) && (clearedAt === null || !isBefore(clearedAt, from)),
+  )
   if (row === undefined) return []
   const { raisedAt, lastAt, raises } = row
   const quiet = before.some(({ at, signs }) => isBefore(lastAt, at) && saysOver(type, signs))
   return [{ type, raisedAt, lastAt, clearedAt: null, raises, quiet }]
 }
 
-const alertsOfType = (type: SignAlertType, recount: Recount, uplinks: readonly StoredUplink[], stored: readonly AlertRow[]): AlertState[] => {
+const alertsOfType = (
+  type: SignAlertType,
+  recount: Recount,
+  uplinks: readonly StoredUplink[],
+  stored: readonly AlertRow[],
+): AlertState[] => {
   const from = beginOf(recount, stored)
   const before = uplinks.filter(({ at }) => isBefore(at, from))
   const since = uplinks.filter(({ at }) => !isBefore(at, from))
   const open = openAt(type, from, before, stored)
   // an open alert does not depend on a run
-  const intervals = alertsOf(open.length > 0 ? since : [...runBefore(before), ...since], open).filter((interval) => interval.type === type)
+  const intervals = alertsOf(open.length > 0 ? since : [...runBefore(before), ...since], open).filter(
+    (interval) => interval.type === type,
+  )
   return intervals.map((interval) => {
     const shown = uplinks.findLast(({ at, signs }) => maySign(type, signs) && at === interval.lastAt)
-    return { ...interval, info: shown ? alertInfo(type, shown) : (stored.find(({ raisedAt }) => raisedAt === interval.raisedAt)?.info ?? {}) }
+    return {
+      ...interval,
+      info: shown
+        ? alertInfo(type, shown)
+        : (stored.find(({ raisedAt }) => raisedAt === interval.raisedAt)?.info ?? {}),
+    }
   })
 }
 
@@ -67,7 +87,11 @@ const alertsOfType = (type: SignAlertType, recount: Recount, uplinks: readonly S
  * Recomputes a device's alerts from its new uplinks on, from its uplinks (in order, including earlier ones) and the alerts open at that
  * time. Covers only alerts that the new uplinks affect: older ones ended before.
  */
-export const alertsSince = (recount: Recount, uplinks: readonly StoredUplink[], stored: readonly AlertRow[]): AlertState[] =>
+export const alertsSince = (
+  recount: Recount,
+  uplinks: readonly StoredUplink[],
+  stored: readonly AlertRow[],
+): AlertState[] =>
   signAlertTypes.flatMap((type) =>
     alertsOfType(
       type,

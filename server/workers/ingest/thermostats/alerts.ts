@@ -16,7 +16,10 @@ export interface Touched extends Recount {
 }
 
 /** The alerts that uplinks from those times on may affect: those open then or later. One statement. */
-export const alertsTouched = async (tx: Tx, touched: readonly Omit<Touched, 'late'>[]): Promise<Map<string, AlertRow[]>> => {
+export const alertsTouched = async (
+  tx: Tx,
+  touched: readonly Omit<Touched, 'late'>[],
+): Promise<Map<string, AlertRow[]>> => {
   if (touched.length === 0) return new Map()
   const times = new Map(touched.map(({ thermostat, from }) => [thermostat.id, from]))
   const earliest = [...times.values()].toSorted()[0] ?? ''
@@ -31,18 +34,34 @@ export const alertsTouched = async (tx: Tx, touched: readonly Omit<Touched, 'lat
       ),
     )
   return Map.groupBy(
-    rows.filter(({ thermostatId, clearedAt }) => clearedAt === null || clearedAt >= (times.get(thermostatId ?? '') ?? '')),
+    rows.filter(
+      ({ thermostatId, clearedAt }) =>
+        clearedAt === null || clearedAt >= (times.get(thermostatId ?? '') ?? ''),
+    ),
     ({ thermostatId }) => thermostatId ?? '',
   )
 }
 
 const isSame = (row: AlertRow, state: AlertState): boolean =>
-  row.lastAt === state.lastAt && row.clearedAt === state.clearedAt && row.raises === state.raises && JSON.stringify(row.info) === JSON.stringify(state.info)
+  row.lastAt === state.lastAt &&
+  row.clearedAt === state.clearedAt &&
+  row.raises === state.raises &&
+  JSON.stringify(row.info) === JSON.stringify(state.info)
 
 const rowOf = (thermostat: ThermostatRow, state: AlertState, before: AlertRow | undefined): AlertRow => {
   const { tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId } = thermostat
   const place = { tenantId, locationId, complexId, buildingId, unitId, publicAreaId, roomId }
-  return { id: newId(), ...place, thermostatId: thermostat.id, gatewayId: null, eui: thermostat.eui, incidentId: null, weight: 0, ...before, ...state }
+  return {
+    id: newId(),
+    ...place,
+    thermostatId: thermostat.id,
+    gatewayId: null,
+    eui: thermostat.eui,
+    incidentId: null,
+    weight: 0,
+    ...before,
+    ...state,
+  }
 }
 
 const fields = [
@@ -80,16 +99,20 @@ export const settleAlerts = async (
   for (const { thermostat, ...recount } of touched) {
     const rows = stored.get(thermostat.id) ?? []
     const states = alertsSince(recount, uplinks.get(thermostat.id) ?? [], rows)
-    const rowFor = ({ type, raisedAt }: AlertState) => rows.find((row) => row.type === type && row.raisedAt === raisedAt)
+    const rowFor = ({ type, raisedAt }: AlertState) =>
+      rows.find((row) => row.type === type && row.raisedAt === raisedAt)
     gone.push(...rows.filter((row) => !states.some((state) => rowFor(state) === row)))
     for (const state of states) {
       const row = rowFor(state)
       if (row === undefined || !isSame(row, state)) written.push(rowOf(thermostat, state, row))
     }
   }
-  if (gone.length > 0) await tx.delete(alerts).where(sql`${alerts.id} = any(${sql.param(gone.map(({ id }) => id))}::uuid[])`)
+  if (gone.length > 0)
+    await tx.delete(alerts).where(sql`${alerts.id} = any(${sql.param(gone.map(({ id }) => id))}::uuid[])`)
   // close alerts first: there may be only one open alert per device and type
-  const inOrder = written.toSorted((one, other) => Number(one.clearedAt === null) - Number(other.clearedAt === null))
+  const inOrder = written.toSorted(
+    (one, other) => Number(one.clearedAt === null) - Number(other.clearedAt === null),
+  )
   if (inOrder.length > 0)
     await bulkInsert(
       tx,

@@ -43,7 +43,8 @@ const healthColumns = sql.raw(
  */
 export const uplinksSince = async (tx: Tx, since: readonly Since[]): Promise<Map<string, StoredUplink[]>> => {
   if (since.length === 0) return new Map()
-  const telling = (signs: string) => sql.raw(`((${signs} & ${signBits.voltageUnknown}) = 0 or (${signs} & ${signBits.batteryLow}) <> 0)`)
+  const telling = (signs: string) =>
+    sql.raw(`((${signs} & ${signBits.voltageUnknown}) = 0 or (${signs} & ${signBits.batteryLow}) <> 0)`)
   const { rows } = await tx.execute(sql`
     select d.id as "thermostatId", u.source, u.at, u.dev_addr as "devAddr", u.frame_counter as "frameCounter", u.signs, u.battery_voltage as "batteryVoltage",
       u.calibration, u.mode, u.ambient_temperature as "ambientTemperature", u.suspicious, u.implausible

@@ -3,7 +3,11 @@ import * as z from 'zod'
 import type { Tx } from '../../../db/scope.ts'
 import type { ThermostatUplink } from './ThermostatUplink.ts'
 
-const Earlier = z.object({ index: z.number(), tenantId: z.string().nullable(), unitId: z.string().nullable() })
+const Earlier = z.object({
+  index: z.number(),
+  tenantId: z.string().nullable(),
+  unitId: z.string().nullable(),
+})
 
 /** Whether a thermostat may have been elsewhere when it sent an uplink: it was mounted later, or is on no radiator and may have been on one. */
 const mayBeElsewhere = ({ device: { thermostat }, at }: ThermostatUplink): boolean =>
@@ -14,8 +18,13 @@ const mayBeElsewhere = ({ device: { thermostat }, at }: ThermostatUplink): boole
  * tells where the thermostat was until then, and whose it was. Values from one home must not be shown by the consent of another, nor to another
  * client. One statement, and none for thermostats that have been where they are.
  */
-export const fromTheirHomes = async (tx: Tx, uplinks: readonly ThermostatUplink[]): Promise<ThermostatUplink[]> => {
-  const asked = uplinks.flatMap((uplink, index) => (mayBeElsewhere(uplink) ? [{ index, id: uplink.device.thermostat.id, at: uplink.at }] : []))
+export const fromTheirHomes = async (
+  tx: Tx,
+  uplinks: readonly ThermostatUplink[],
+): Promise<ThermostatUplink[]> => {
+  const asked = uplinks.flatMap((uplink, index) =>
+    mayBeElsewhere(uplink) ? [{ index, id: uplink.device.thermostat.id, at: uplink.at }] : [],
+  )
   if (asked.length === 0) return [...uplinks]
   // a radiator that was deleted since does not tell its unit; the last measurement from there does
   const { rows } = await tx.execute(sql`
@@ -35,4 +44,5 @@ export const fromTheirHomes = async (tx: Tx, uplinks: readonly ThermostatUplink[
 }
 
 /** Whether an uplink was sent at the client whose the thermostat is now: what it told another one is not for this one. */
-export const isOfClient = ({ home, device: { thermostat } }: ThermostatUplink): boolean => home.tenantId === thermostat.tenantId
+export const isOfClient = ({ home, device: { thermostat } }: ThermostatUplink): boolean =>
+  home.tenantId === thermostat.tenantId

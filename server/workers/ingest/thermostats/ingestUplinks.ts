@@ -23,7 +23,12 @@ interface IngestedUplinks {
 }
 
 /** Stores uplinks of thermostats together with what the network server reports about them (joins, radio status, log). */
-export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[], now: Date): Promise<IngestedUplinks> => {
+export const ingestUplinks = async (
+  tx: Tx,
+  uplinks: readonly ThermostatUplink[],
+  others: readonly EventRow[],
+  now: Date,
+): Promise<IngestedUplinks> => {
   const all = (await fromTheirHomes(tx, uplinks)).toSorted(inTime)
   const { ordered, transferred } = await takeTransfers(tx, all, now)
   const { fresh: sifted, replayed } = await sift(
@@ -55,7 +60,12 @@ export const ingestUplinks = async (tx: Tx, uplinks: readonly ThermostatUplink[]
     withVerdicts(fold(device, own), changed.get(device.thermostat.id) ?? []),
   )
   await write(tx, after)
-  return { fresh, raw: told.filter((uplink) => isKind('undecoded')(uplink) || isOfTransfer(uplink)), replayed, alerts }
+  return {
+    fresh,
+    raw: told.filter((uplink) => isKind('undecoded')(uplink) || isOfTransfer(uplink)),
+    replayed,
+    alerts,
+  }
 }
 
 const write = async (tx: Tx, rows: readonly KnownThermostat[]): Promise<void> => {

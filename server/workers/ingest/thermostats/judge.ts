@@ -21,18 +21,28 @@ const isLate = ({ state }: KnownThermostat, from: string): boolean =>
 
 /** Whether the last values do not tell the last plausible room temperature, with which the next one has to be compared. */
 const isBlind = ({ state }: KnownThermostat, from: string): boolean =>
-  state.ambientTemperature === null && state.measuredAt !== null && Date.parse(from) - Date.parse(state.measuredAt) <= jumpMinutes * minute
+  state.ambientTemperature === null &&
+  state.measuredAt !== null &&
+  Date.parse(from) - Date.parse(state.measuredAt) <= jumpMinutes * minute
 
 /**
  * Raises and clears alerts of thermostats by their new uplinks, which are stored already, and judges measurements again that follow a late
  * one. Reads earlier uplinks only of the devices that need them. @returns the alerts and verdicts that changed.
  */
-export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise<{ alerts: AlertRow[]; verdicts: Verdict[] }> => {
+export const judge = async (
+  tx: Tx,
+  fresh: readonly ThermostatUplink[],
+): Promise<{ alerts: AlertRow[]; verdicts: Verdict[] }> => {
   const telling = Map.groupBy(
     fresh.filter((uplink) => signsOf(uplink) !== undefined),
     ({ device }) => device,
   )
-  const touched = [...telling].map(([device, uplinks]) => ({ device, thermostat: device.thermostat, from: uplinks[0]?.at ?? '', uplinks }))
+  const touched = [...telling].map(([device, uplinks]) => ({
+    device,
+    thermostat: device.thermostat,
+    from: uplinks[0]?.at ?? '',
+    uplinks,
+  }))
   const stored = await alertsTouched(tx, touched)
   const unclear = touched.filter(
     ({ device, from, uplinks }) =>
@@ -41,13 +51,22 @@ export const judge = async (tx: Tx, fresh: readonly ThermostatUplink[]): Promise
       stored.has(device.thermostat.id) ||
       uplinks.some((uplink) => ((signsOf(uplink) ?? 0) & wrongSigns) !== 0),
   )
-  const since: Touched[] = unclear.map(({ device, thermostat, from }) => ({ thermostat, from, late: isLate(device, from) }))
+  const since: Touched[] = unclear.map(({ device, thermostat, from }) => ({
+    thermostat,
+    from,
+    late: isLate(device, from),
+  }))
   const uplinks = await uplinksSince(
     tx,
-    since.map(({ thermostat, ...recount }) => ({ thermostatId: thermostat.id, from: beginOf(recount, stored.get(thermostat.id) ?? []) })),
+    since.map(({ thermostat, ...recount }) => ({
+      thermostatId: thermostat.id,
+      from: beginOf(recount, stored.get(thermostat.id) ?? []),
+    })),
   )
   const verdicts = since.flatMap(({ thermostat, from }) => {
-    const statuses = (uplinks.get(thermostat.id) ?? []).flatMap((uplink) => (uplink.source === 'status' ? [{ ...uplink, devAddr: uplink.devAddr ?? '' }] : []))
+    const statuses = (uplinks.get(thermostat.id) ?? []).flatMap((uplink) =>
+      uplink.source === 'status' ? [{ ...uplink, devAddr: uplink.devAddr ?? '' }] : [],
+    )
     return changedVerdicts(from, statuses)
   })
   await rejudge(tx, verdicts)

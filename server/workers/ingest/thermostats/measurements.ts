@@ -14,7 +14,9 @@ const isUnlikely = (signs: number): boolean => (signs & signBits.unlikely) !== 0
 
 /** The last plausible room temperature of a device; undefined before the first one. */
 const lastReading = ({ measuredAt, ambientTemperature }: StateRow): Reading | undefined =>
-  measuredAt === null || ambientTemperature === null ? undefined : { at: measuredAt, celsius: ambientTemperature }
+  measuredAt === null || ambientTemperature === null
+    ? undefined
+    : { at: measuredAt, celsius: ambientTemperature }
 
 /**
  * Sets apart the room temperatures that jumped, for messages in the order in which they were sent; for messages that arrive in order this
@@ -33,7 +35,11 @@ export const withoutJumps = (uplinks: readonly UplinkOf<'status'>[]): UplinkOf<'
     const celsius = jumps.get(uplink)
     if (celsius === undefined) return uplink
     const values = { ...uplink.decoded.values, ambientTemperature: null }
-    return { ...uplink, decoded: { ...uplink.decoded, values }, implausible: withImplausible(uplink.implausible, 'ambientTemperature', celsius) }
+    return {
+      ...uplink,
+      decoded: { ...uplink.decoded, values },
+      implausible: withImplausible(uplink.implausible, 'ambientTemperature', celsius),
+    }
   })
 }
 
@@ -41,7 +47,8 @@ export const withoutJumps = (uplinks: readonly UplinkOf<'status'>[]): UplinkOf<'
 export const measurementOf = (uplink: UplinkOf<'status'>): MeasurementRow => {
   const { message, device, home, decoded, implausible, at } = uplink
   // a jump is not among the signs, because it depends on other messages
-  const signs = alertSigns(decoded.values, mountingOf(device)) | (decoded.warnings.length > 0 ? signBits.unlikely : 0)
+  const signs =
+    alertSigns(decoded.values, mountingOf(device)) | (decoded.warnings.length > 0 ? signBits.unlikely : 0)
   const [best] = message.heardBy
   return {
     ...decoded.values,
@@ -106,12 +113,23 @@ export const insertMeasurements = async (tx: Tx, rows: readonly MeasurementRow[]
   if (rows.length > 0) await bulkInsert(tx, thermostatMeasurements, fields, rows, sql`on conflict do nothing`)
 }
 
-const verdictFields = ['thermostatId', 'at', 'devAddr', 'frameCounter', 'ambientTemperature', 'implausible', 'suspicious'] as const
+const verdictFields = [
+  'thermostatId',
+  'at',
+  'devAddr',
+  'frameCounter',
+  'ambientTemperature',
+  'implausible',
+  'suspicious',
+] as const
 /** A stored measurement, and whether its room temperature counts. */
 export type Verdict = Pick<MeasurementRow, (typeof verdictFields)[number]>
 
 /** The measurements from a time on whose verdict changes because other ones now precede them; the rows are in order, with earlier ones. */
-export const changedVerdicts = (from: string, rows: readonly (Verdict & Pick<MeasurementRow, 'signs'>)[]): Verdict[] =>
+export const changedVerdicts = (
+  from: string,
+  rows: readonly (Verdict & Pick<MeasurementRow, 'signs'>)[],
+): Verdict[] =>
   changedJumps(from, rows, ({ at, ambientTemperature, implausible }) => ({
     at,
     celsius: ambientTemperature,

@@ -1,6 +1,11 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { aheadMinutesMax, behindDaysMax, statedTime, type Implausible } from '../../../../domain/devices/plausible.ts'
+import {
+  aheadMinutesMax,
+  behindDaysMax,
+  statedTime,
+  type Implausible,
+} from '../../../../domain/devices/plausible.ts'
 import { day, minute } from '../../../../domain/time.ts'
 import { thermostatEvents, thermostatMeasurements } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
@@ -29,16 +34,21 @@ const canonical = (value: unknown): string =>
   )
 
 /** What the device itself says in an event: the signs follow from its lifecycle, too. */
-const saidIn = ({ signs: _signs, frameCounter: _frameCounter, ...data }: Record<string, unknown>): string => canonical(data)
+const saidIn = ({ signs: _signs, frameCounter: _frameCounter, ...data }: Record<string, unknown>): string =>
+  canonical(data)
 
 /** What a status message says. A value that counts as implausible is said all the same: whether it counts follows from other messages, too. */
-const saidInStatus = (values: object, implausible: Implausible | null): string => canonical({ ...values, ...implausible })
+const saidInStatus = (values: object, implausible: Implausible | null): string =>
+  canonical({ ...values, ...implausible })
 
 const contentsOf = (uplink: ThermostatUplink): string =>
-  isKind('status')(uplink) ? saidInStatus(uplink.decoded.values, uplink.implausible) : saidIn(eventOf(uplink)?.data ?? {})
+  isKind('status')(uplink)
+    ? saidInStatus(uplink.decoded.values, uplink.implausible)
+    : saidIn(eventOf(uplink)?.data ?? {})
 
 const kindOf = (uplink: ThermostatUplink): string => eventOf(uplink)?.kind ?? 'status'
-const keyOf = (uplink: ThermostatUplink): string => `${uplink.device.thermostat.id} ${kindOf(uplink)} ${counterOf(uplink)}`
+const keyOf = (uplink: ThermostatUplink): string =>
+  `${uplink.device.thermostat.id} ${kindOf(uplink)} ${counterOf(uplink)}`
 
 const push = <T>(map: Map<string, T[]>, key: string, item: T): void => {
   const items = map.get(key)
@@ -50,15 +60,26 @@ const push = <T>(map: Map<string, T[]>, key: string, item: T): void => {
 const windowOf = (uplinks: readonly ThermostatUplink[]) => {
   const times = uplinks.map(({ at }) => Date.parse(at))
   const around = (behindDaysMax + 1) * day
-  return [new Date(Math.min(...times) - around).toISOString(), new Date(Math.max(...times) + around).toISOString()] as const
+  return [
+    new Date(Math.min(...times) - around).toISOString(),
+    new Date(Math.max(...times) + around).toISOString(),
+  ] as const
 }
 
 /** The status messages that are stored under these frame counters. */
-const storedStatuses = async (tx: Tx, uplinks: readonly ThermostatUplink[], known: Map<string, Use[]>): Promise<void> => {
+const storedStatuses = async (
+  tx: Tx,
+  uplinks: readonly ThermostatUplink[],
+  known: Map<string, Use[]>,
+): Promise<void> => {
   const statuses = uplinks.filter(isKind('status'))
   const [first] = statuses
   if (first === undefined) return
-  const keys = statuses.map(({ device, message }) => ({ id: device.thermostat.id, addr: message.devAddr, counter: message.frameCounter }))
+  const keys = statuses.map(({ device, message }) => ({
+    id: device.thermostat.id,
+    addr: message.devAddr,
+    counter: message.frameCounter,
+  }))
   const fields = Object.keys(first.decoded.values)
   const [from, to] = windowOf(statuses)
   const { thermostatId, devAddr, frameCounter, at } = thermostatMeasurements
@@ -67,20 +88,35 @@ const storedStatuses = async (tx: Tx, uplinks: readonly ThermostatUplink[], know
     .from(thermostatMeasurements)
     .innerJoin(
       sql`json_to_recordset(${JSON.stringify(keys)}::json) as keys (id uuid, addr text, counter integer)`,
-      and(sql`${thermostatId} = keys.id and ${devAddr} = keys.addr and ${frameCounter} = keys.counter`, gte(at, from), lt(at, to)),
+      and(
+        sql`${thermostatId} = keys.id and ${devAddr} = keys.addr and ${frameCounter} = keys.counter`,
+        gte(at, from),
+        lt(at, to),
+      ),
     )
   for (const { row } of rows) {
     const columns = new Map<string, unknown>(Object.entries(row))
-    const contents = saidInStatus(Object.fromEntries(fields.map((field) => [field, columns.get(field)])), row.implausible)
+    const contents = saidInStatus(
+      Object.fromEntries(fields.map((field) => [field, columns.get(field)])),
+      row.implausible,
+    )
     push(known, `${row.thermostatId} status ${row.devAddr}:${row.frameCounter}`, { at: row.at, contents })
   }
 }
 
 /** The events that are stored under these frame counters; after a restart, their ids have the time behind the counter. */
-const storedEvents = async (tx: Tx, uplinks: readonly ThermostatUplink[], known: Map<string, Use[]>): Promise<void> => {
+const storedEvents = async (
+  tx: Tx,
+  uplinks: readonly ThermostatUplink[],
+  known: Map<string, Use[]>,
+): Promise<void> => {
   const events = uplinks.filter((uplink) => !isKind('status')(uplink))
   if (events.length === 0) return
-  const keys = events.map((uplink) => ({ id: uplink.device.thermostat.id, kind: kindOf(uplink), key: counterOf(uplink) }))
+  const keys = events.map((uplink) => ({
+    id: uplink.device.thermostat.id,
+    kind: kindOf(uplink),
+    key: counterOf(uplink),
+  }))
   const [from, to] = windowOf(events)
   const { thermostatId, kind, messageId, at, data } = thermostatEvents
   const rows = await tx
@@ -96,7 +132,10 @@ const storedEvents = async (tx: Tx, uplinks: readonly ThermostatUplink[], known:
     )
   for (const row of rows) {
     const [addr, counter] = row.messageId.split(':')
-    push(known, `${row.thermostatId} ${row.kind} ${addr}:${counter}`, { at: row.at, contents: saidIn(row.data) })
+    push(known, `${row.thermostatId} ${row.kind} ${addr}:${counter}`, {
+      at: row.at,
+      contents: saidIn(row.data),
+    })
   }
 }
 
@@ -107,7 +146,8 @@ interface Span {
   until: string
 }
 
-const isNotice = ({ kind, data }: Pick<EventRow, 'kind' | 'data'>): boolean => kind === 'join' || (kind === 'log' && data['code'] === resetCode)
+const isNotice = ({ kind, data }: Pick<EventRow, 'kind' | 'data'>): boolean =>
+  kind === 'join' || (kind === 'log' && data['code'] === resetCode)
 
 const Found = z.array(z.object({ n: z.number() }))
 
@@ -115,7 +155,11 @@ const Found = z.array(z.object({ n: z.number() }))
  * Whether the device restarted within each span: the network server reported a join or a counter that fell, in the same batch or before,
  * or we sent a reset.
  */
-const restartsIn = async (tx: Tx, spans: readonly Span[], others: readonly EventRow[]): Promise<boolean[]> => {
+const restartsIn = async (
+  tx: Tx,
+  spans: readonly Span[],
+  others: readonly EventRow[],
+): Promise<boolean[]> => {
   if (spans.length === 0) return []
   const { rows } = await tx.execute(sql`
     select spans.n from json_to_recordset(${JSON.stringify(spans.map((span, n) => ({ n, ...span })))}::json)
@@ -128,7 +172,10 @@ const restartsIn = async (tx: Tx, spans: readonly Span[], others: readonly Event
   const notices = others.filter(isNotice)
   return spans.map(
     ({ thermostatId, after, until }, n) =>
-      found.has(n) || notices.some((notice) => notice.thermostatId === thermostatId && notice.at > after && notice.at <= until),
+      found.has(n) ||
+      notices.some(
+        (notice) => notice.thermostatId === thermostatId && notice.at > after && notice.at <= until,
+      ),
   )
 }
 
@@ -147,7 +194,9 @@ const spanOf = (uplink: ThermostatUplink, other: string): Span => {
 const nearest = (uses: readonly Use[], uplink: ThermostatUplink): Use | undefined => {
   const contents = contentsOf(uplink)
   const distance = ({ at }: Use) => Math.abs(Date.parse(at) - Date.parse(uplink.at))
-  return uses.filter((use) => use.contents === contents).toSorted((one, other) => distance(one) - distance(other))[0]
+  return uses
+    .filter((use) => use.contents === contents)
+    .toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 /** The last status of a device. */
@@ -166,7 +215,10 @@ const overtakenMost = 64
 
 /** A message without a time that later ones have overtaken on their way was sent before them, whenever it arrives. */
 const beforeLast = (uplink: ThermostatUplink, { frameCounter, measuredAt }: Last): ThermostatUplink => {
-  const isOvertaken = measuredAt !== null && measuredAt < uplink.at && (frameCounter ?? 0) - uplink.message.frameCounter <= overtakenMost
+  const isOvertaken =
+    measuredAt !== null &&
+    measuredAt < uplink.at &&
+    (frameCounter ?? 0) - uplink.message.frameCounter <= overtakenMost
   return isOvertaken ? { ...uplink, at: measuredAt, seenAt: measuredAt } : uplink
 }
 
@@ -180,7 +232,11 @@ const lastAfter = (last: Last, { message: { devAddr, frameCounter }, at }: Therm
  * another time is a replay, unless the device has restarted in between. The same time, or no time of its own: it was delivered again.
  * @param others what the network server reports in the same batch
  */
-export const sift = async (tx: Tx, uplinks: readonly ThermostatUplink[], others: readonly EventRow[]): Promise<Sifted> => {
+export const sift = async (
+  tx: Tx,
+  uplinks: readonly ThermostatUplink[],
+  others: readonly EventRow[],
+): Promise<Sifted> => {
   const known = new Map<string, Use[]>()
   await storedStatuses(tx, uplinks, known)
   await storedEvents(tx, uplinks, known)
@@ -198,9 +254,11 @@ export const sift = async (tx: Tx, uplinks: readonly ThermostatUplink[], others:
     const last = lasts.get(thermostat.id) ?? state
     const isOld = looksOld(uplink, last) && last.measuredAt !== null && uses.length === 0
     if (same !== undefined) unclear.push({ uplink, span: spanOf(uplink, same.at), last, isReplay: true })
-    else if (isOld) unclear.push({ uplink, span: spanOf(uplink, last.measuredAt ?? uplink.at), last, isReplay: false })
+    else if (isOld)
+      unclear.push({ uplink, span: spanOf(uplink, last.measuredAt ?? uplink.at), last, isReplay: false })
     else sifted.fresh.push(uses.length === 0 ? uplink : { ...uplink, restarted: true })
-    if (same === undefined && !isOld && isKind('status')(uplink)) lasts.set(thermostat.id, lastAfter(last, uplink))
+    if (same === undefined && !isOld && isKind('status')(uplink))
+      lasts.set(thermostat.id, lastAfter(last, uplink))
   }
   const restarts = await restartsIn(
     tx,

@@ -14,14 +14,22 @@ interface Taken {
 }
 
 /** Hands fragments and reports to their transfers, which know what has come before: they need no events, of which there would be thousands. */
-export const takeTransfers = async (tx: Tx, uplinks: readonly ThermostatUplink[], now: Date): Promise<Taken> => {
+export const takeTransfers = async (
+  tx: Tx,
+  uplinks: readonly ThermostatUplink[],
+  now: Date,
+): Promise<Taken> => {
   const about = uplinks.filter(isOfTransfer)
   const verdicts = await settleTransferNews(
     tx,
     about.map(({ device, at, decoded }) => ({ thermostatId: device.thermostat.id, at, message: decoded })),
     now,
   )
-  const of = (verdict: (typeof verdicts)[number]) => new Set<ThermostatUplink>(about.filter((_, index) => verdicts[index] === verdict))
+  const of = (verdict: (typeof verdicts)[number]) =>
+    new Set<ThermostatUplink>(about.filter((_, index) => verdicts[index] === verdict))
   const strange = of('strange')
-  return { ordered: uplinks.filter((uplink) => !isOfTransfer(uplink) || strange.has(uplink)), transferred: [...of('new')] }
+  return {
+    ordered: uplinks.filter((uplink) => !isOfTransfer(uplink) || strange.has(uplink)),
+    transferred: [...of('new')],
+  }
 }

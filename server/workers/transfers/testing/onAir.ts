@@ -54,7 +54,9 @@ export const transfersOnAir = async ({ devices = 1, air = {} }: { devices?: numb
     }),
   )
   const user = newId()
-  await radio.inDb((tx) => tx.update(thermostats).set({ lastSeenAt: radio.at(0), gatewayEui, spreadingFactor: 7 }))
+  await radio.inDb((tx) =>
+    tx.update(thermostats).set({ lastSeenAt: radio.at(0), gatewayEui, spreadingFactor: 7 }),
+  )
   let late: NetworkMessage[] = []
   let sendings = 0
   const payloads: { n: number; payload: string; port: number }[] = []
@@ -62,15 +64,25 @@ export const transfersOnAir = async ({ devices = 1, air = {} }: { devices?: numb
   const upOf = (n: number, { port, bytes }: Payload, at: number): NetworkMessage => {
     const counter = radio.nextCounter()
     const time = new Date(Date.parse(radio.at(0)) + at).toISOString()
-    return uplink({ eui: radio.eui(n), frameCounter: counter, time, port, bytes, spreadingFactor: factors[n] ?? 7 })
+    return uplink({
+      eui: radio.eui(n),
+      frameCounter: counter,
+      time,
+      port,
+      bytes,
+      spreadingFactor: factors[n] ?? 7,
+    })
   }
 
   /** What the network server has for a device after one of its uplinks. */
   const serve = async (n: number): Promise<NetworkMessage[]> => {
-    const frame = (await radio.framesOf(n)).find((one) => one.enqueuedAt !== null && one.closedAt === null && one.sentAt === null)
+    const frame = (await radio.framesOf(n)).find(
+      (one) => one.enqueuedAt !== null && one.closedAt === null && one.sentAt === null,
+    )
     if (!frame) return []
     const bytes = fromHex(frame.payload)
-    if (bytes.length > maxPayloadOf(factors[n] ?? 7)) return [radio.log(frame.id, now / minute, 'DOWNLINK_PAYLOAD_SIZE', 'ERROR', n)]
+    if (bytes.length > maxPayloadOf(factors[n] ?? 7))
+      return [radio.log(frame.id, now / minute, 'DOWNLINK_PAYLOAD_SIZE', 'ERROR', n)]
     sendings += 1
     payloads.push({ n, payload: frame.payload, port: frame.port })
     if (draw() >= (air.lost ?? 0)) sides[n]?.receive(frame.port, bytes)
@@ -105,7 +117,12 @@ export const transfersOnAir = async ({ devices = 1, air = {} }: { devices?: numb
         if (draw() < (air.twice ?? 0)) late.push(up)
       }
     }
-    const shuffled = (air.late ?? 0) > 0 ? messages.map((message) => ({ message, place: draw() })).toSorted((one, other) => one.place - other.place) : undefined
+    const shuffled =
+      (air.late ?? 0) > 0
+        ? messages
+            .map((message) => ({ message, place: draw() }))
+            .toSorted((one, other) => one.place - other.place)
+        : undefined
     await radio.ingest(...(shuffled?.map(({ message }) => message) ?? messages))
     await run()
   }
@@ -126,27 +143,42 @@ export const transfersOnAir = async ({ devices = 1, air = {} }: { devices?: numb
     /** Sends a file to thermostats. */
     send: (data: Uint8Array, of: readonly number[] = [0]) =>
       radio.inDb(async (tx) => {
-        const file = await keepFile(tx, { kind: 'configuration', name: 'Kennlinie', version: null, data, createdBy: user, now: deps.now() }, 'file')
-        return startTransfers({ tx, now: deps.now(), audit: () => Promise.resolve(), userId: user }, await targets(tx, of), {
-          direction: 'toDevice',
-          kind: file.kind,
-          fileId: file.id,
-          address: null,
-          size: file.size,
-        })
+        const file = await keepFile(
+          tx,
+          { kind: 'configuration', name: 'Kennlinie', version: null, data, createdBy: user, now: deps.now() },
+          'file',
+        )
+        return startTransfers(
+          { tx, now: deps.now(), audit: () => Promise.resolve(), userId: user },
+          await targets(tx, of),
+          {
+            direction: 'toDevice',
+            kind: file.kind,
+            fileId: file.id,
+            address: null,
+            size: file.size,
+          },
+        )
       }),
     /** Requests memory of a thermostat. */
     read: (size: number, kind: 'flash' | 'logs' = 'flash', n = 0) =>
       radio.inDb(async (tx) =>
-        startTransfers({ tx, now: deps.now(), audit: () => Promise.resolve(), userId: user }, await targets(tx, [n]), {
-          direction: 'fromDevice',
-          kind,
-          fileId: null,
-          address: 0x08_00_00_00,
-          size,
-        }),
+        startTransfers(
+          { tx, now: deps.now(), audit: () => Promise.resolve(), userId: user },
+          await targets(tx, [n]),
+          {
+            direction: 'fromDevice',
+            kind,
+            fileId: null,
+            address: 0x08_00_00_00,
+            size,
+          },
+        ),
       ),
-    rows: () => radio.inDb((tx) => tx.select().from(dataTransfers).orderBy(asc(dataTransfers.createdAt), asc(dataTransfers.id))),
+    rows: () =>
+      radio.inDb((tx) =>
+        tx.select().from(dataTransfers).orderBy(asc(dataTransfers.createdAt), asc(dataTransfers.id)),
+      ),
     contents: async (key: string | null | undefined) => buffer(await files.read(key ?? '')),
     close: async () => {
       await radio.close()

@@ -65,7 +65,15 @@ interface Props {
   means?: string
 }
 
-const PlaceCell = ({ place: { id, name, radiators, thermostats, online, alerts }, to, icon, paint, by, means, children }: Props) => {
+const PlaceCell = ({
+  place: { id, name, radiators, thermostats, online, alerts },
+  to,
+  icon,
+  paint,
+  by,
+  means,
+  children,
+}: Props) => {
   const translate = useTranslate()
   const { number } = useFormat()
   return (
@@ -75,7 +83,11 @@ const PlaceCell = ({ place: { id, name, radiators, thermostats, online, alerts }
           <Box
             component="span"
             aria-hidden
-            sx={({ palette }) => ({ color: paint(palette).sign, mr: 0.5, '& svg': { fontSize: '1.0625rem', verticalAlign: '-0.2em' } })}
+            sx={({ palette }) => ({
+              color: paint(palette).sign,
+              mr: 0.5,
+              '& svg': { fontSize: '1.0625rem', verticalAlign: '-0.2em' },
+            })}
           >
             {icon}
           </Box>
@@ -101,7 +113,11 @@ const PlaceCell = ({ place: { id, name, radiators, thermostats, online, alerts }
       {alerts !== null && alerts > 0 && (
         <Alerts
           to={filteredList(paths.alerts, { [by]: [id], Open: true })}
-          aria-label={translate('buildings.floors.alertsOf', { smart_count: alerts, number: number(alerts), name })}
+          aria-label={translate('buildings.floors.alertsOf', {
+            smart_count: alerts,
+            number: number(alerts),
+            name,
+          })}
         >
           <AlertIcon />
           {translate('buildings.floors.alerts', { smart_count: alerts, number: number(alerts) })}
@@ -142,5 +158,11 @@ const plain = (palette: Palette) => ({ ground: palette.soft.raised, sign: palett
 
 /** A shared area in the cross-section of its house. */
 export const AreaCell = ({ area }: { area: FloorArea }) => (
-  <PlaceCell place={area} to={paths.publicAreas.show(area.id)} icon={<AreaIcon />} paint={plain} by="PublicAreaIds" />
+  <PlaceCell
+    place={area}
+    to={paths.publicAreas.show(area.id)}
+    icon={<AreaIcon />}
+    paint={plain}
+    by="PublicAreaIds"
+  />
 )

@@ -16,7 +16,10 @@ export const FloorLegend = ({ house: { buildingId, floors } }: { house: Building
   const { number } = useFormat()
   const units = floors.flatMap((floor) => floor.units)
   const places = [...units, ...floors.flatMap(({ publicAreas }) => publicAreas)]
-  const [thermostats, online] = [sum(places.map((place) => place.thermostats)), sum(places.map((place) => place.online))]
+  const [thermostats, online] = [
+    sum(places.map((place) => place.thermostats)),
+    sum(places.map((place) => place.online)),
+  ]
   const alerts = sum(places.map((place) => place.alerts ?? 0))
   return (
     <Box
@@ -38,28 +41,51 @@ export const FloorLegend = ({ house: { buildingId, floors } }: { house: Building
       {installationStatuses.map((status) => {
         const { icon, paint } = unitLooks[status]
         const count = units.filter((unit) => unit.status === status).length
-        const text = translate('buildings.floors.count', { what: translate(`building-units.statuses.${status}`), number: number(count) })
+        const text = translate('buildings.floors.count', {
+          what: translate(`building-units.statuses.${status}`),
+          number: number(count),
+        })
         return (
           <Box
             component="li"
             key={status}
-            sx={({ palette }) => ({ display: 'flex', alignItems: 'center', gap: 0.75, '& svg': { color: paint(palette).sign } })}
+            sx={({ palette }) => ({
+              display: 'flex',
+              alignItems: 'center',
+              gap: 0.75,
+              '& svg': { color: paint(palette).sign },
+            })}
           >
             {icon}
-            {count === 0 ? text : <TallLink to={filteredList(paths.buildingUnits.list, { BuildingIds: [buildingId], Status: [status] })}>{text}</TallLink>}
+            {count === 0 ? (
+              text
+            ) : (
+              <TallLink
+                to={filteredList(paths.buildingUnits.list, { BuildingIds: [buildingId], Status: [status] })}
+              >
+                {text}
+              </TallLink>
+            )}
           </Box>
         )
       })}
       {thermostats > 0 && (
         <li>
           <TallLink to={filteredList(paths.thermostats.list, { BuildingIds: [buildingId], Assigned: true })}>
-            {translate('buildings.floors.onlineInAll', { online: number(online), smart_count: thermostats, number: number(thermostats) })}
+            {translate('buildings.floors.onlineInAll', {
+              online: number(online),
+              smart_count: thermostats,
+              number: number(thermostats),
+            })}
           </TallLink>
         </li>
       )}
       {alerts > 0 && (
         <li>
-          <TallLink to={filteredList(paths.alerts, { BuildingIds: [buildingId], Open: true })} sx={{ gap: 0.5 }}>
+          <TallLink
+            to={filteredList(paths.alerts, { BuildingIds: [buildingId], Open: true })}
+            sx={{ gap: 0.5 }}
+          >
             <AlertIcon />
             {translate('buildings.floors.showAlerts')}
           </TallLink>

@@ -63,7 +63,16 @@ const Signal = ({ floor: { strength, recordedAt, recordedByName } }: { floor: Bu
   const translate = useTranslate()
   const shown = strength ?? 'untested'
   return (
-    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+    <Box
+      sx={{
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 1,
+        alignItems: 'center',
+      }}
+    >
       <Box
         component="span"
         sx={({ palette }) => ({
@@ -91,12 +100,23 @@ const Signal = ({ floor: { strength, recordedAt, recordedByName } }: { floor: Bu
 }
 
 /** A floor with its signal, units, shared areas and gateways. */
-export const FloorRow = ({ floor, gateways }: { floor: BuildingFloor; gateways: readonly FloorGateway[] }) => {
+export const FloorRow = ({
+  floor,
+  gateways,
+}: {
+  floor: BuildingFloor
+  gateways: readonly FloorGateway[]
+}) => {
   const translate = useTranslate()
   const { floor: level, units, publicAreas } = floor
   const name = level === null ? translate('floor.none') : floorName(level, translate)
   return (
-    <Band name={name} head={level !== null && <Signal floor={floor} />} ground={level === 0} below={level !== null && level < 0}>
+    <Band
+      name={name}
+      head={level !== null && <Signal floor={floor} />}
+      ground={level === 0}
+      below={level !== null && level < 0}
+    >
       {units.length + publicAreas.length > 0 ? (
         <Box
           component="ul"
@@ -107,7 +127,10 @@ export const FloorRow = ({ floor, gateways }: { floor: BuildingFloor; gateways: 
             listStyle: 'none',
             display: 'grid',
             gap: 0.75,
-            gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(140px, 1fr))' },
+            gridTemplateColumns: {
+              xs: 'repeat(2, minmax(0, 1fr))',
+              sm: 'repeat(auto-fill, minmax(140px, 1fr))',
+            },
             '@media print': { gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))', gap: '3px' },
           }}
         >

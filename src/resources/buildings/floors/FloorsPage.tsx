@@ -52,10 +52,15 @@ const Found = ({ buildingId }: { buildingId: string }) => {
   return (
     <>
       <PageTitle title={translate('buildings.floors.titleOf', { name: data.buildingName })} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { gap: 1 } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', '@media print': { gap: 1 } }}
+      >
         <GlobalStyles styles={onPaper} />
         <Trail
-          steps={[{ label: data.buildingName, to: paths.buildings.show(buildingId) }, { label: translate('buildings.floors.title') }]}
+          steps={[
+            { label: data.buildingName, to: paths.buildings.show(buildingId) },
+            { label: translate('buildings.floors.title') },
+          ]}
           tree={paths.estateAt(buildingId)}
         />
         <Box sx={{ minWidth: 0, '@media print': { display: 'none' } }}>
@@ -86,7 +91,12 @@ const House = ({ house }: { house: BuildingFloors }) => {
           severity="info"
           action={
             mayCreate && (
-              <Button component={Link} to={`${paths.buildingUnits.create}?buildingId=${buildingId}`} color="inherit" size="small">
+              <Button
+                component={Link}
+                to={`${paths.buildingUnits.create}?buildingId=${buildingId}`}
+                color="inherit"
+                size="small"
+              >
                 {translate('buildings.floors.create')}
               </Button>
             )
@@ -105,17 +115,27 @@ const House = ({ house }: { house: BuildingFloors }) => {
             mx: { xs: 1, md: 4 },
             bgcolor: palette.edge,
             opacity: 0.55,
-            ...(roofType === 'Pitched' ? { height: 22, clipPath: 'polygon(12% 0, 88% 0, 100% 100%, 0 100%)' } : { height: 5, borderRadius: '2px 2px 0 0' }),
+            ...(roofType === 'Pitched'
+              ? { height: 22, clipPath: 'polygon(12% 0, 88% 0, 100% 100%, 0 100%)' }
+              : { height: 5, borderRadius: '2px 2px 0 0' }),
           })}
         />
-        <Card component="ol" aria-label={translate('buildings.floors.section')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Card
+          component="ol"
+          aria-label={translate('buildings.floors.section')}
+          sx={{ m: 0, p: 0, listStyle: 'none' }}
+        >
           {underRoof.length > 0 && (
             <Band name={translate('buildings.floors.roof')}>
               <GatewayMarks gateways={underRoof} />
             </Band>
           )}
           {floors.map((floor) => (
-            <FloorRow key={floor.floor} floor={floor} gateways={floor.floor === null ? [] : (standing.get(floor.floor) ?? [])} />
+            <FloorRow
+              key={floor.floor}
+              floor={floor}
+              gateways={floor.floor === null ? [] : (standing.get(floor.floor) ?? [])}
+            />
           ))}
           {elsewhere.length > 0 && (
             <Band name={translate('buildings.floors.elsewhere')}>

@@ -7,9 +7,15 @@ import { paths } from '../../../paths.ts'
 import { NetworkStatusChip } from '../../../ui/StatusChip.tsx'
 
 /** A gateway where it stands, with the end of its EUI, which is what people read off it. */
-const GatewayMark = ({ gateway: { id, eui, placement, placementNote, networkStatus } }: { gateway: FloorGateway }) => {
+const GatewayMark = ({
+  gateway: { id, eui, placement, placementNote, networkStatus },
+}: {
+  gateway: FloorGateway
+}) => {
   const translate = useTranslate()
-  const place = [placement && translate(`buildings.placements.${placement}`), placementNote].filter(Boolean).join(', ')
+  const place = [placement && translate(`buildings.placements.${placement}`), placementNote]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Box
       component={Link}

@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 it('a building is shown floor by floor, and each unit leads to its page', async () => {
-  await web.hear({ eui: estate.thermostat.eui, frameCounter: 1, time: new Date(Date.now() - 60_000).toISOString(), status: { ambientTemperature: 20 } })
+  await web.hear({
+    eui: estate.thermostat.eui,
+    frameCounter: 1,
+    time: new Date(Date.now() - 60_000).toISOString(),
+    status: { ambientTemperature: 20 },
+  })
   await web.open(`/buildings/${estate.building.id}/show`)
   const tabs = within(await screen.findByRole('tablist', { name: 'Pages of the building' }))
   expect(tabs.getByRole('tab', { name: 'Floors' })).toHaveAttribute('href', `/floors/${estate.building.id}`)
@@ -21,20 +26,29 @@ it('a building is shown floor by floor, and each unit leads to its page', async 
   const unit = ground.getByRole('link', { name: /^WE 1/ })
   expect(unit).toHaveAttribute('href', `/building-units/${estate.unit.id}/show`)
   expect(unit).toHaveTextContent(/To do.*1 of 1 online/)
-  expect(ground.getByRole('link', { name: new RegExp(estate.area.name) })).toHaveAttribute('href', `/public-areas/${estate.area.id}/show`)
+  expect(ground.getByRole('link', { name: new RegExp(estate.area.name) })).toHaveAttribute(
+    'href',
+    `/public-areas/${estate.area.id}/show`,
+  )
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(names.indexOf('Floor 1')).toBeLessThan(names.indexOf('Ground floor'))
   expect(screen.getAllByText('Signal not tested').length).toBeGreaterThan(1)
   const legend = within(screen.getByRole('list', { name: 'Legend' }))
-  const filterOf = (link: HTMLElement): unknown => JSON.parse(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '')
+  const filterOf = (link: HTMLElement): unknown =>
+    JSON.parse(new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('filter') ?? '')
   const BuildingIds = [estate.building.id]
-  expect(filterOf(legend.getByRole('link', { name: 'Finalized: 1' }))).toEqual({ BuildingIds, Status: ['Finalized'] })
-  expect(filterOf(legend.getByRole('link', { name: '1 of 1 thermostat online' }))).toEqual({ BuildingIds, Assigned: true })
+  expect(filterOf(legend.getByRole('link', { name: 'Finalized: 1' }))).toEqual({
+    BuildingIds,
+    Status: ['Finalized'],
+  })
+  expect(filterOf(legend.getByRole('link', { name: '1 of 1 thermostat online' }))).toEqual({
+    BuildingIds,
+    Assigned: true,
+  })
   expect(legend.queryByRole('link', { name: /^On hold/ })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: new RegExp(`^Gateway …${estate.gateway.eui.slice(-4)}`, 'i') })).toHaveAttribute(
-    'href',
-    `/gateways/${estate.gateway.id}/show`,
-  )
+  expect(
+    screen.getByRole('link', { name: new RegExp(`^Gateway …${estate.gateway.eui.slice(-4)}`, 'i') }),
+  ).toHaveAttribute('href', `/gateways/${estate.gateway.id}/show`)
   expect(unit).toHaveTextContent(estate.unit.customerId)
 })
 

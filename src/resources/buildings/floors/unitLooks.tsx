@@ -13,8 +13,20 @@ interface Look {
 
 /** How a unit of each installation status is drawn: its sign differs, as colour alone does not suffice for many people. */
 export const unitLooks: Record<InstallationStatus, Look> = {
-  Open: { icon: <OpenIcon />, paint: (palette) => ({ ground: palette.background.paper, sign: palette.text.secondary }) },
-  OnHold: { icon: <OnHoldIcon />, paint: (palette) => ({ ground: palette.soft.caution, sign: palette.warning.main }) },
-  AccessNotPossible: { icon: <NoAccessIcon />, paint: (palette) => ({ ground: palette.soft.danger, sign: palette.error.main }) },
-  Finalized: { icon: <FinalizedIcon />, paint: (palette) => ({ ground: palette.soft.fine, sign: palette.success.main }) },
+  Open: {
+    icon: <OpenIcon />,
+    paint: (palette) => ({ ground: palette.background.paper, sign: palette.text.secondary }),
+  },
+  OnHold: {
+    icon: <OnHoldIcon />,
+    paint: (palette) => ({ ground: palette.soft.caution, sign: palette.warning.main }),
+  },
+  AccessNotPossible: {
+    icon: <NoAccessIcon />,
+    paint: (palette) => ({ ground: palette.soft.danger, sign: palette.error.main }),
+  },
+  Finalized: {
+    icon: <FinalizedIcon />,
+    paint: (palette) => ({ ground: palette.soft.fine, sign: palette.success.main }),
+  },
 }

@@ -5,8 +5,23 @@ import { renderInApp } from '../../../ui/testing/inApp.tsx'
 import { BuildingMap } from './BuildingMap.tsx'
 import { tilePatience } from './mapGround.ts'
 
-const building = { id: 'b1', name: 'Elbweg 3', latitude: 51.05, longitude: 13.74, units: 4, finalizedUnits: 2, gatewayStatus: 'Online' } as const
-const whole = { ...building, street: 'Elbweg', streetNumber: '3', zipcode: '01067', city: 'Dresden', locatedBy: 'gateway' } as const
+const building = {
+  id: 'b1',
+  name: 'Elbweg 3',
+  latitude: 51.05,
+  longitude: 13.74,
+  units: 4,
+  finalizedUnits: 2,
+  gatewayStatus: 'Online',
+} as const
+const whole = {
+  ...building,
+  street: 'Elbweg',
+  streetNumber: '3',
+  zipcode: '01067',
+  city: 'Dresden',
+  locatedBy: 'gateway',
+} as const
 
 let sizes: { mockRestore: () => void }[] = []
 beforeEach(() => {
@@ -40,7 +55,9 @@ const tilesOf = async (container: HTMLElement) => {
 it('shows the outline, and says so, when no tile comes', async () => {
   const { container } = await renderInApp(<BuildingMap buildings={[whole]} chosen={undefined} />)
   for (const tile of await tilesOf(container)) fireEvent.error(tile)
-  expect(await screen.findByRole('status')).toHaveTextContent('The map cannot be loaded at the moment. An outline is shown instead.')
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'The map cannot be loaded at the moment. An outline is shown instead.',
+  )
   expect(container.querySelectorAll('path').length).toBeGreaterThan(0)
   expect(container.querySelectorAll('img.leaflet-tile')).toHaveLength(0)
   expect(screen.getByRole('button', { name: /^Elbweg 3: 2 of 4 units finished/ })).toBeVisible()

@@ -18,7 +18,12 @@ const coloursOf = ({ palette }: Theme): MapColours => ({
   muted: palette.text.secondary,
   done: palette.success.main,
   underWay: palette.primary.main,
-  gateways: { Online: palette.success.main, Offline: palette.error.main, Warning: palette.warning.main, None: palette.text.secondary },
+  gateways: {
+    Online: palette.success.main,
+    Offline: palette.error.main,
+    Warning: palette.warning.main,
+    None: palette.text.secondary,
+  },
 })
 
 const look = {
@@ -36,13 +41,35 @@ const look = {
     color: 'text.secondary',
     fontSize: '0.75rem',
     '& span': { position: 'absolute', whiteSpace: 'nowrap' },
-    '&::before': { content: '""', position: 'absolute', width: 4, height: 4, m: '-2px', borderRadius: '50%', bgcolor: 'text.secondary' },
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      width: 4,
+      height: 4,
+      m: '-2px',
+      borderRadius: '50%',
+      bgcolor: 'text.secondary',
+    },
   },
-  '& .leaflet-popup-content-wrapper, & .leaflet-popup-tip': { bgcolor: 'background.paper', color: 'text.primary' },
+  '& .leaflet-popup-content-wrapper, & .leaflet-popup-tip': {
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+  },
   '& .leaflet-popup-content': { lineHeight: 1.5 },
-  '& .leaflet-popup-content a': { color: 'primary.main', fontWeight: 600, display: 'inline-block', minHeight: 24, pr: 2 },
+  '& .leaflet-popup-content a': {
+    color: 'primary.main',
+    fontWeight: 600,
+    display: 'inline-block',
+    minHeight: 24,
+    pr: 2,
+  },
   '& .leaflet-popup-content ul': { listStyle: 'none', m: 0, p: 0, maxHeight: 220, overflowY: 'auto' },
-  '& .leaflet-popup-close-button.leaflet-popup-close-button': { color: 'text.secondary', width: 32, height: 32, lineHeight: '32px' },
+  '& .leaflet-popup-close-button.leaflet-popup-close-button': {
+    color: 'text.secondary',
+    width: 32,
+    height: 32,
+    lineHeight: '32px',
+  },
   '& .leaflet-bar a': {
     bgcolor: 'background.paper',
     color: 'text.primary',
@@ -51,10 +78,15 @@ const look = {
     height: { xs: 44, sm: 36 },
     lineHeight: { xs: '44px', sm: '36px' },
   },
-  '& .leaflet-control-attribution.leaflet-control-attribution': { bgcolor: 'background.paper', color: 'text.secondary', '& a': { color: 'primary.main' } },
+  '& .leaflet-control-attribution.leaflet-control-attribution': {
+    bgcolor: 'background.paper',
+    color: 'text.secondary',
+    '& a': { color: 'primary.main' },
+  },
 } as const
 
-const hasPlace = (building: MappedBuilding): building is Located => building.latitude !== null && building.longitude !== null
+const hasPlace = (building: MappedBuilding): building is Located =>
+  building.latitude !== null && building.longitude !== null
 
 interface Props {
   buildings: readonly MappedBuilding[]
@@ -82,7 +114,8 @@ const Drawing = ({ buildings, chosen }: Props) => {
     close: translate('ra.action.close'),
     source: translate('buildings.map.source'),
     ofMark: (marked, name) => {
-      if (name !== undefined) return `${name}: ${progress(marked)}; ${translate(`buildings.gatewayStatuses.${marked.gatewayStatus}`)}`
+      if (name !== undefined)
+        return `${name}: ${progress(marked)}; ${translate(`buildings.gatewayStatuses.${marked.gatewayStatus}`)}`
       return `${translate('buildings.map.total', { smart_count: marked.count ?? 0, number: number(marked.count ?? 0) })} ${progress(marked)}`
     },
     ofBuilding: (building) => [
@@ -102,7 +135,13 @@ const Drawing = ({ buildings, chosen }: Props) => {
   useEffect(() => {
     const target = place.current
     if (!target) return undefined
-    const made = drawMap(target, coloursOf(theme), now.current.words, withTiles ? mapTiles() : undefined, () => setWithTiles(false))
+    const made = drawMap(
+      target,
+      coloursOf(theme),
+      now.current.words,
+      withTiles ? mapTiles() : undefined,
+      () => setWithTiles(false),
+    )
     drawn.current = made
     made.show(now.current.located)
     const watch = new ResizeObserver(made.resize)
@@ -121,7 +160,11 @@ const Drawing = ({ buildings, chosen }: Props) => {
     <>
       <Box ref={place} role="group" aria-label={translate('buildings.map.title')} sx={look} />
       {!withTiles && (
-        <Alert severity="info" role="status" sx={{ position: 'absolute', zIndex: 1000, bottom: 32, left: 8, right: 8 }}>
+        <Alert
+          severity="info"
+          role="status"
+          sx={{ position: 'absolute', zIndex: 1000, bottom: 32, left: 8, right: 8 }}
+        >
           {translate('buildings.map.noTiles')}
         </Alert>
       )}

@@ -48,11 +48,25 @@ const Content = () => {
   const located = data?.items.filter(({ latitude }) => latitude !== null) ?? []
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', md: 'nowrap' },
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          mb: 1,
+        }}
+      >
         <Box sx={{ flex: '0 1 auto', width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
           <FoldedFilters filters={buildingFilters} />
         </Box>
-        <Button component={Link} to={filteredList(paths.buildings.list, filterValues ?? {})} startIcon={<ListIcon />} sx={{ mb: 1 }}>
+        <Button
+          component={Link}
+          to={filteredList(paths.buildings.list, filterValues ?? {})}
+          startIcon={<ListIcon />}
+          sx={{ mb: 1 }}
+        >
           {translate('buildings.map.asList')}
         </Button>
       </Box>
@@ -77,7 +91,14 @@ const Content = () => {
             </Alert>
           )}
           <Box
-            sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: located.length > 0 ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)' } }}
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                md: located.length > 0 ? 'minmax(0, 1fr) 340px' : 'minmax(0, 1fr)',
+              },
+            }}
           >
             {located.length > 0 && (
               <Card

@@ -30,31 +30,52 @@ export const MappedList = ({ buildings, height, onChoose }: Props) => {
       tabIndex={0}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {buildings.slice(0, shown).map(({ id, name, street, streetNumber, zipcode, city, units, finalizedUnits, gatewayStatus, latitude }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <TallLink to={paths.buildings.show(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                {name}
-              </TallLink>
-              <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>{`${street} ${streetNumber}, ${zipcode} ${city}`}</Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-                <ProgressBar done={finalizedUnits} total={units} label="estate.progress" />
-                <GatewayStatusChip status={gatewayStatus} />
+        {buildings
+          .slice(0, shown)
+          .map(
+            ({
+              id,
+              name,
+              street,
+              streetNumber,
+              zipcode,
+              city,
+              units,
+              finalizedUnits,
+              gatewayStatus,
+              latitude,
+            }) => (
+              <Box
+                component="li"
+                key={id}
+                sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+              >
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <TallLink to={paths.buildings.show(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                    {name}
+                  </TallLink>
+                  <Box
+                    sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}
+                  >{`${street} ${streetNumber}, ${zipcode} ${city}`}</Box>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+                    <ProgressBar done={finalizedUnits} total={units} label="estate.progress" />
+                    <GatewayStatusChip status={gatewayStatus} />
+                  </Box>
+                </Box>
+                {latitude !== null && (
+                  <Tooltip title={translate('buildings.map.locate')}>
+                    <IconButton
+                      aria-label={translate('buildings.map.locateNamed', { name })}
+                      onClick={() => onChoose(id)}
+                      sx={{ alignSelf: 'flex-start', mr: -1, width: 44, height: 44 }}
+                    >
+                      <PlaceIcon />
+                    </IconButton>
+                  </Tooltip>
+                )}
               </Box>
-            </Box>
-            {latitude !== null && (
-              <Tooltip title={translate('buildings.map.locate')}>
-                <IconButton
-                  aria-label={translate('buildings.map.locateNamed', { name })}
-                  onClick={() => onChoose(id)}
-                  sx={{ alignSelf: 'flex-start', mr: -1, width: 44, height: 44 }}
-                >
-                  <PlaceIcon />
-                </IconButton>
-              </Tooltip>
-            )}
-          </Box>
-        ))}
+            ),
+          )}
       </Box>
       {shown < buildings.length && (
         <Button fullWidth onClick={() => setShown(shown + step)}>

@@ -104,11 +104,24 @@ const contentOfSeveral = (buildings: readonly Located[], count: number, words: M
 }
 
 /** The map in an element: marks of buildings, those that lie together as one. Everything on it is reached and closed by keys. */
-export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWords, tiles: Tiles | undefined, unreachable: () => void) => {
+export const drawMap = (
+  target: HTMLElement,
+  colours: MapColours,
+  words: MapWords,
+  tiles: Tiles | undefined,
+  unreachable: () => void,
+) => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const maxZoom = tiles ? 18 : 12
   const near = nearOn(tiles)
-  const view = L.map(target, { zoomControl: false, minZoom: 5, maxZoom, zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill })
+  const view = L.map(target, {
+    zoomControl: false,
+    minZoom: 5,
+    maxZoom,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+  })
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(view)
   view.attributionControl.setPrefix(false)
   view.setView([51.2, 10.4], 6)
@@ -135,11 +148,20 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
   }
   target.addEventListener('keydown', close)
 
-  const mark = (key: string, at: L.LatLngTuple, marked: Marked, label: string, act: (element: HTMLElement | undefined) => void) => {
+  const mark = (
+    key: string,
+    at: L.LatLngTuple,
+    marked: Marked,
+    label: string,
+    act: (element: HTMLElement | undefined) => void,
+  ) => {
     const size = markSize(marked)
     const html = document.createElement('span')
     html.append(drawMark(marked, colours))
-    const made = L.marker(at, { icon: L.divIcon({ html, className: 'building-mark', iconSize: [size, size] }), riseOnHover: true })
+    const made = L.marker(at, {
+      icon: L.divIcon({ html, className: 'building-mark', iconSize: [size, size] }),
+      riseOnHover: true,
+    })
     made.on('click', () => act(made.getElement()))
     made.addTo(view)
     const element = made.getElement()
@@ -156,21 +178,34 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
   /** Draws the marks of the part that is shown; those that stay are not touched, so that they keep the focus. */
   const draw = () => {
     const bounds = view.getBounds().pad(0.2)
-    const found = clusters.getClusters([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], Math.round(view.getZoom()))
+    const found = clusters.getClusters(
+      [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      Math.round(view.getZoom()),
+    )
     const wanted = new Set<string>()
     for (const { properties, geometry } of found) {
       const [longitude = 0, latitude = 0] = geometry.coordinates
       const at: L.LatLngTuple = [latitude, longitude]
-      const key = 'cluster' in properties ? `${properties.cluster_id}:${properties.point_count}` : properties.building.id
+      const key =
+        'cluster' in properties
+          ? `${properties.cluster_id}:${properties.point_count}`
+          : properties.building.id
       wanted.add(key)
       if (marks.has(key)) continue
       if (!('cluster' in properties)) {
         const { building } = properties
-        mark(key, at, building, words.ofMark(building, building.name), (from) => openPopup(at, contentOfOne(building, words), from))
+        mark(key, at, building, words.ofMark(building, building.name), (from) =>
+          openPopup(at, contentOfOne(building, words), from),
+        )
         continue
       }
       const { cluster_id: id, point_count: count, units, finalizedUnits, offline, warning } = properties
-      const marked: Marked = { count, units, finalizedUnits, gatewayStatus: offline > 0 ? 'Offline' : warning > 0 ? 'Warning' : 'Online' }
+      const marked: Marked = {
+        count,
+        units,
+        finalizedUnits,
+        gatewayStatus: offline > 0 ? 'Offline' : warning > 0 ? 'Warning' : 'Online',
+      }
       mark(key, at, marked, words.ofMark(marked), (from) => {
         const zoom = clusters.getClusterExpansionZoom(id)
         if (zoom <= maxZoom) view.setView(at, zoom)
@@ -199,13 +234,18 @@ export const drawMap = (target: HTMLElement, colours: MapColours, words: MapWord
   return {
     /** Shows these buildings, and all of them unless the same ones are shown already. */
     show: (buildings: readonly Located[]) => {
-      const isSame = shown.length === buildings.length && shown.every(({ id }, at) => id === buildings[at]?.id)
+      const isSame =
+        shown.length === buildings.length && shown.every(({ id }, at) => id === buildings[at]?.id)
       shown = buildings
       for (const made of marks.values()) made.remove()
       marks.clear()
       clusters = clustersOf(buildings, maxZoom)
       if (buildings.length > 0 && !isSame)
-        view.fitBounds(L.latLngBounds(buildings.map(({ latitude, longitude }) => [latitude, longitude])), { padding: [40, 40], maxZoom: near, animate: false })
+        view.fitBounds(L.latLngBounds(buildings.map(({ latitude, longitude }) => [latitude, longitude])), {
+          padding: [40, 40],
+          maxZoom: near,
+          animate: false,
+        })
       draw()
     },
     /** Goes to a building and says what it is. */

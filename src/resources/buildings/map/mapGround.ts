@@ -29,7 +29,18 @@ const drawTiles = (view: L.Map, { url, attribution }: Tiles, unreachable: () => 
 }
 
 /** The fewest inhabitants of a place whose name is shown, by zoom: the larger, the earlier. */
-const leastAt = (zoom: number): number => (zoom <= 5 ? 500_000 : zoom === 6 ? 250_000 : zoom === 7 ? 120_000 : zoom === 8 ? 60_000 : zoom === 9 ? 30_000 : 0)
+const leastAt = (zoom: number): number =>
+  zoom <= 5
+    ? 500_000
+    : zoom === 6
+      ? 250_000
+      : zoom === 7
+        ? 120_000
+        : zoom === 8
+          ? 60_000
+          : zoom === 9
+            ? 30_000
+            : 0
 
 /** Attributions are HTML: what the configuration says is text. */
 const asText = (text: string): string => {
@@ -75,7 +86,11 @@ export const drawGround = (
     html.textContent = name
     const icon = L.divIcon({ html, className: 'place-name', iconSize: [0, 0] })
     const at = L.latLng(latitude, longitude)
-    return { at, population, name: L.marker(at, { icon, interactive: false, keyboard: false, pane: 'names' }) }
+    return {
+      at,
+      population,
+      name: L.marker(at, { icon, interactive: false, keyboard: false, pane: 'names' }),
+    }
   })
   const nameThem = () => {
     const [least, shown] = [leastAt(Math.round(view.getZoom())), view.getBounds().pad(0.1)]
@@ -96,7 +111,10 @@ export const drawGround = (
       const below = standing
         .toSorted((one, other) => one.point.y - other.point.y)
         .reduce((top, { point, half }) => {
-          const covers = Math.abs(point.x - place.x) < half + wide && point.y - half < place.y + top + line && point.y + half > place.y + top
+          const covers =
+            Math.abs(point.x - place.x) < half + wide &&
+            point.y - half < place.y + top + line &&
+            point.y + half > place.y + top
           return covers ? point.y + half - place.y : top
         }, beside)
       label.style.transform = `translate(-50%, ${below}px)`

@@ -32,13 +32,16 @@ const signOf = (status: Marked['gatewayStatus'], middle: number, colour: string)
   const [low, high] = [middle - 4, middle + 4]
   const stroke = { stroke: colour, 'stroke-width': 2.5, 'stroke-linecap': 'round', fill: 'none' }
   if (status === 'Online') return svg('circle', { cx: middle, cy: middle, r: 5, fill: colour })
-  if (status === 'Offline') return svg('path', { d: `M${low} ${low}L${high} ${high}M${high} ${low}L${low} ${high}`, ...stroke })
-  if (status === 'Warning') return svg('path', { d: `M${middle} ${low - 1}v6M${middle} ${high + 1}v0`, ...stroke })
+  if (status === 'Offline')
+    return svg('path', { d: `M${low} ${low}L${high} ${high}M${high} ${low}L${low} ${high}`, ...stroke })
+  if (status === 'Warning')
+    return svg('path', { d: `M${middle} ${low - 1}v6M${middle} ${high + 1}v0`, ...stroke })
   return svg('circle', { cx: middle, cy: middle, r: 4, ...stroke, 'stroke-width': 1.5 })
 }
 
 /** The width of a mark, px. */
-export const markSize = ({ count }: Pick<Marked, 'count'>): number => (count === undefined ? 32 : count < 100 ? 42 : 50)
+export const markSize = ({ count }: Pick<Marked, 'count'>): number =>
+  count === undefined ? 32 : count < 100 ? 42 : 50
 
 /** A ring of the installation progress around the sign of the gateways, or around the number of buildings. */
 export const drawMark = (marked: Marked, colours: MapColours): SVGElement => {
@@ -46,10 +49,22 @@ export const drawMark = (marked: Marked, colours: MapColours): SVGElement => {
   const [middle, radius] = [size / 2, size / 2 - 4]
   const share = marked.units === 0 ? 0 : marked.finalizedUnits / marked.units
   const around = 2 * Math.PI * radius
-  const mark = svg('svg', { width: size, height: size, viewBox: `0 0 ${size} ${size}`, 'aria-hidden': 'true' })
+  const mark = svg('svg', {
+    width: size,
+    height: size,
+    viewBox: `0 0 ${size} ${size}`,
+    'aria-hidden': 'true',
+  })
   mark.append(
     svg('circle', { cx: middle, cy: middle, r: middle - 1, fill: colours.ground, stroke: colours.line }),
-    svg('circle', { cx: middle, cy: middle, r: radius, fill: 'none', stroke: colours.line, 'stroke-width': 4 }),
+    svg('circle', {
+      cx: middle,
+      cy: middle,
+      r: radius,
+      fill: 'none',
+      stroke: colours.line,
+      'stroke-width': 4,
+    }),
     svg('circle', {
       cx: middle,
       cy: middle,
@@ -61,7 +76,8 @@ export const drawMark = (marked: Marked, colours: MapColours): SVGElement => {
       transform: `rotate(-90 ${middle} ${middle})`,
     }),
   )
-  if (marked.count === undefined) mark.append(signOf(marked.gatewayStatus, middle, colours.gateways[marked.gatewayStatus]))
+  if (marked.count === undefined)
+    mark.append(signOf(marked.gatewayStatus, middle, colours.gateways[marked.gatewayStatus]))
   else {
     const number = svg('text', {
       x: middle,
@@ -75,7 +91,16 @@ export const drawMark = (marked: Marked, colours: MapColours): SVGElement => {
     number.textContent = String(marked.count)
     mark.append(number)
     if (marked.gatewayStatus === 'Offline' || marked.gatewayStatus === 'Warning')
-      mark.append(svg('circle', { cx: size - 7, cy: 7, r: 6, fill: colours.gateways[marked.gatewayStatus], stroke: colours.ground, 'stroke-width': 2 }))
+      mark.append(
+        svg('circle', {
+          cx: size - 7,
+          cy: 7,
+          r: 6,
+          fill: colours.gateways[marked.gatewayStatus],
+          stroke: colours.ground,
+          'stroke-width': 2,
+        }),
+      )
   }
   return mark
 }

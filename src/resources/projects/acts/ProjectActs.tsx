@@ -37,7 +37,13 @@ export const ProjectActs = () => {
   return (
     <>
       {offered(project).map((act) => (
-        <ReasonButton key={act} label={`projects.acts.${act}.button`} icon={acts[act].icon} whyNot={whyNotAct(act, project)} onClick={() => setAsked(act)} />
+        <ReasonButton
+          key={act}
+          label={`projects.acts.${act}.button`}
+          icon={acts[act].icon}
+          whyNot={whyNotAct(act, project)}
+          onClick={() => setAsked(act)}
+        />
       ))}
       {asked && <ActDialog project={project} act={asked} onClose={() => setAsked(undefined)} />}
     </>
@@ -45,7 +51,15 @@ export const ProjectActs = () => {
 }
 
 /** Asks before an act, with what it touches. */
-const ActDialog = ({ project, act, onClose }: { project: ProjectDetail; act: ProjectAct; onClose: () => void }) => {
+const ActDialog = ({
+  project,
+  act,
+  onClose,
+}: {
+  project: ProjectDetail
+  act: ProjectAct
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const notify = useNotify()
   const failureText = useFailureText()

@@ -60,7 +60,9 @@ const RemoveDialog = ({ project, onClose }: { project: ProjectDetail; onClose: (
       onClose={onClose}
     >
       {translate(draftStep === null ? 'projects.acts.remove.text' : 'projects.acts.remove.draft')}
-      {touches && draftStep === null && <TouchedList touches={touches} kinds={['unitsUnderWay', 'appointmentsAhead', 'usersLosingReach']} />}
+      {touches && draftStep === null && (
+        <TouchedList touches={touches} kinds={['unitsUnderWay', 'appointmentsAhead', 'usersLosingReach']} />
+      )}
       {remove.error && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {failureText(remove.error)}

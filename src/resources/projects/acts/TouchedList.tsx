@@ -7,16 +7,23 @@ import { useFormat } from '../../../ui/format.ts'
 import { NameLink } from '../../../ui/list/NameLink.tsx'
 
 /** `usersLosingReachLater`: not at once, but as long after the end of a project as technicians keep it. */
-export type TouchedKind = 'openUnits' | 'appointmentsAhead' | 'unitsUnderWay' | 'usersLosingReach' | 'usersLosingReachLater'
+export type TouchedKind =
+  | 'openUnits'
+  | 'appointmentsAhead'
+  | 'unitsUnderWay'
+  | 'usersLosingReach'
+  | 'usersLosingReachLater'
 
-const isReach = (kind: TouchedKind): kind is 'usersLosingReach' | 'usersLosingReachLater' => kind === 'usersLosingReach' || kind === 'usersLosingReachLater'
+const isReach = (kind: TouchedKind): kind is 'usersLosingReach' | 'usersLosingReachLater' =>
+  kind === 'usersLosingReach' || kind === 'usersLosingReachLater'
 
 interface Props {
   touches: Touches
   kinds: readonly TouchedKind[]
 }
 
-const countOf = (touches: Touches, kind: TouchedKind): number => (isReach(kind) ? touches.usersLosingReach.length : touches[kind])
+const countOf = (touches: Touches, kind: TouchedKind): number =>
+  isReach(kind) ? touches.usersLosingReach.length : touches[kind]
 
 /** What an act touches: how many of each kind, and the first of them by name. */
 export const TouchedList = ({ touches, kinds }: Props) => {
@@ -34,7 +41,10 @@ export const TouchedList = ({ touches, kinds }: Props) => {
       {shown.map((kind) => (
         <section key={kind}>
           <Typography sx={{ fontWeight: 600 }}>
-            {translate(`projects.touches.${kind}`, { smart_count: countOf(touches, kind), number: number(countOf(touches, kind)) })}
+            {translate(`projects.touches.${kind}`, {
+              smart_count: countOf(touches, kind),
+              number: number(countOf(touches, kind)),
+            })}
           </Typography>
           <Names touches={touches} kind={kind} />
         </section>
@@ -51,7 +61,8 @@ const Names = ({ touches, kind }: { touches: Touches; kind: TouchedKind }) => {
           id,
           line: (
             <>
-              <NameLink to={paths.buildingUnits.show(id)} name={name} /> {`· ${buildingName} · ${translate(`building-units.statuses.${status}`)}`}
+              <NameLink to={paths.buildingUnits.show(id)} name={name} />{' '}
+              {`· ${buildingName} · ${translate(`building-units.statuses.${status}`)}`}
             </>
           ),
         }))
@@ -60,7 +71,10 @@ const Names = ({ touches, kind }: { touches: Touches; kind: TouchedKind }) => {
             id,
             line: (
               <>
-                <NameLink to={paths.appointments.show(id)} name={<FormatDate value={startsAt} zone="buildings" />} />
+                <NameLink
+                  to={paths.appointments.show(id)}
+                  name={<FormatDate value={startsAt} zone="buildings" />}
+                />
                 {` · ${[unitName, buildingName, technicianName].filter(Boolean).join(' · ')}`}
               </>
             ),
@@ -75,7 +89,16 @@ const Names = ({ touches, kind }: { touches: Touches; kind: TouchedKind }) => {
       component="ul"
       tabIndex={0}
       aria-label={translate(`projects.touches.${kind}`, { smart_count: lines.length, number: lines.length })}
-      sx={{ m: 0, mt: 0.5, pl: 2.5, maxHeight: 168, overflowY: 'auto', fontSize: '0.875rem', color: 'text.secondary', '& li': { overflowWrap: 'anywhere' } }}
+      sx={{
+        m: 0,
+        mt: 0.5,
+        pl: 2.5,
+        maxHeight: 168,
+        overflowY: 'auto',
+        fontSize: '0.875rem',
+        color: 'text.secondary',
+        '& li': { overflowWrap: 'anywhere' },
+      }}
     >
       {lines.map(({ id, line }) => (
         <li key={id}>{line}</li>

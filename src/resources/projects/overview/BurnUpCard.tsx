@@ -1,6 +1,17 @@
 import ChartIcon from '@mui/icons-material/ShowChart'
 import TableIcon from '@mui/icons-material/TableRowsOutlined'
-import { Box, Button, Card, Table, TableBody, TableCell, TableHead, TableRow, Typography, useTheme } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useTheme,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
@@ -31,11 +42,17 @@ const useSummary = () => {
         ? ''
         : behind === 0
           ? translate('projects.burnUp.onPlan')
-          : translate(`projects.burnUp.${behind > 0 ? 'behind' : 'ahead'}`, { smart_count: Math.abs(behind), number: number(Math.abs(behind)) })
+          : translate(`projects.burnUp.${behind > 0 ? 'behind' : 'ahead'}`, {
+              smart_count: Math.abs(behind),
+              number: number(Math.abs(behind)),
+            })
     const end =
       forecast.expectedEnd === null
         ? translate(`projects.burnUp.whyNone.${forecast.whyNone}`)
-        : translate('projects.burnUp.forecast', { pace: number(forecast.perWorkingDay, 1), day: date(forecast.expectedEnd) })
+        : translate('projects.burnUp.forecast', {
+            pace: number(forecast.perWorkingDay, 1),
+            day: date(forecast.expectedEnd),
+          })
     return [done, against, end].filter(Boolean).join(' ')
   }
 }
@@ -55,7 +72,12 @@ export const BurnUpCard = ({ project }: { project: ProjectDetail }) => {
           {translate('projects.burnUp.title')}
         </Typography>
         {project.units.total > 0 && (
-          <Button size="small" color="inherit" startIcon={asTable ? <ChartIcon /> : <TableIcon />} onClick={() => setAsTable(!asTable)}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={asTable ? <ChartIcon /> : <TableIcon />}
+            onClick={() => setAsTable(!asTable)}
+          >
             {translate(asTable ? 'ui.chart.asChart' : 'ui.chart.asTable')}
           </Button>
         )}
@@ -87,23 +109,56 @@ const Legend = ({ project: { units, dashboard } }: { project: ProjectDetail }) =
   const colours = stackColours(theme)
   const lines = [
     ...(dashboard.plan.length > 0 ? [{ key: 'plan', colour: theme.palette.text.primary, dash: '6 4' }] : []),
-    ...(dashboard.forecast.expectedEnd === null ? [] : [{ key: 'forecastLine', colour: theme.palette.primary.main, dash: '1 4' }]),
+    ...(dashboard.forecast.expectedEnd === null
+      ? []
+      : [{ key: 'forecastLine', colour: theme.palette.primary.main, dash: '1 4' }]),
   ]
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, typography: 'body2' }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        mt: 1,
+        p: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2.5,
+        rowGap: 0.5,
+        typography: 'body2',
+      }}
+    >
       {stack.map((key) => (
         <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <Box
             aria-hidden
-            sx={{ width: 12, height: 12, borderRadius: '3px', bgcolor: colours[key], border: 1, borderColor: 'edge', forcedColorAdjust: 'none' }}
+            sx={{
+              width: 12,
+              height: 12,
+              borderRadius: '3px',
+              bgcolor: colours[key],
+              border: 1,
+              borderColor: 'edge',
+              forcedColorAdjust: 'none',
+            }}
           />
-          {translate(`building-units.statuses.${key}`)} <b style={{ fontVariantNumeric: 'tabular-nums' }}>{number(units[key])}</b>
+          {translate(`building-units.statuses.${key}`)}{' '}
+          <b style={{ fontVariantNumeric: 'tabular-nums' }}>{number(units[key])}</b>
         </Box>
       ))}
       {lines.map(({ key, colour, dash }) => (
         <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <svg width="26" height="8" aria-hidden>
-            <line x1="1" x2="25" y1="4" y2="4" stroke={colour} strokeWidth="2.5" strokeDasharray={dash} strokeLinecap="round" />
+            <line
+              x1="1"
+              x2="25"
+              y1="4"
+              y2="4"
+              stroke={colour}
+              strokeWidth="2.5"
+              strokeDasharray={dash}
+              strokeLinecap="round"
+            />
           </svg>
           {translate(`projects.burnUp.${key}`)}
         </Box>
@@ -121,7 +176,10 @@ const BurnUpTable = ({ burnUp: { history, plan } }: { burnUp: BurnUp }) => {
   return (
     <>
       <ScrollRegion label={translate('ui.chart.table', { name: translate('projects.burnUp.title') })}>
-        <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
+        <Table
+          size="small"
+          sx={{ '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{translate('projects.burnUp.day')}</TableCell>
@@ -136,7 +194,11 @@ const BurnUpTable = ({ burnUp: { history, plan } }: { burnUp: BurnUp }) => {
           <TableBody>
             {shown.map((one) => (
               <TableRow key={one.day}>
-                <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
+                <TableCell
+                  component="th"
+                  scope="row"
+                  sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}
+                >
                   <FormatDate value={one.day} />
                 </TableCell>
                 {stack.map((key) => (
@@ -144,7 +206,9 @@ const BurnUpTable = ({ burnUp: { history, plan } }: { burnUp: BurnUp }) => {
                     {number(one[key])}
                   </TableCell>
                 ))}
-                {plan.length > 0 && <TableCell align="right">{number(plannedBy(plan, one.day) ?? 0)}</TableCell>}
+                {plan.length > 0 && (
+                  <TableCell align="right">{number(plannedBy(plan, one.day) ?? 0)}</TableCell>
+                )}
               </TableRow>
             ))}
           </TableBody>

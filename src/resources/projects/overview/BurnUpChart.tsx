@@ -4,7 +4,18 @@ import { useTranslate } from 'react-admin'
 import { dayText } from '../../../ui/calendar/days.ts'
 import { useWidth } from '../../../ui/chart/useWidth.ts'
 import { useFormat } from '../../../ui/format.ts'
-import { areas, countTicks, dayTicks, margin, plannedBy, scaleOf, spanOf, stack, type BurnUp, type StackKey } from './burnUp.ts'
+import {
+  areas,
+  countTicks,
+  dayTicks,
+  margin,
+  plannedBy,
+  scaleOf,
+  spanOf,
+  stack,
+  type BurnUp,
+  type StackKey,
+} from './burnUp.ts'
 
 export const stackColours = ({ palette }: Theme): Record<StackKey, string> => ({
   Finalized: palette.success.main,
@@ -43,7 +54,9 @@ export const BurnUpChart = ({ burnUp, label }: Props) => {
     const nearest = days.findLastIndex((one) => one.day <= day)
     setHovered(nearest === -1 ? 0 : nearest)
   }
-  const planned = [...plan.map(({ day, units }) => [x(day), y(units)]), [right, y(plan.at(-1)?.units ?? 0)]].map((point) => point.join()).join(' ')
+  const planned = [...plan.map(({ day, units }) => [x(day), y(units)]), [right, y(plan.at(-1)?.units ?? 0)]]
+    .map((point) => point.join())
+    .join(' ')
   const text = { fontSize: 12, fill: theme.palette.text.secondary, fontFamily: theme.typography.fontFamily }
   return (
     <Box ref={watch} sx={{ position: 'relative', touchAction: 'pan-y' }}>
@@ -58,7 +71,15 @@ export const BurnUpChart = ({ burnUp, label }: Props) => {
       >
         <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="7" height="7" fill={colours.AccessNotPossible} />
-          <line x1="0" x2="0" y1="0" y2="7" stroke={theme.palette.background.paper} strokeWidth="2" strokeOpacity="0.55" />
+          <line
+            x1="0"
+            x2="0"
+            y1="0"
+            y2="7"
+            stroke={theme.palette.background.paper}
+            strokeWidth="2"
+            strokeOpacity="0.55"
+          />
         </pattern>
         {areas(days, scale).map(({ key, path }) => (
           <path
@@ -71,7 +92,14 @@ export const BurnUpChart = ({ burnUp, label }: Props) => {
         ))}
         {ticks.map((tick) => (
           <g key={tick}>
-            <line x1={margin.left} x2={right} y1={y(tick)} y2={y(tick)} stroke={theme.palette.text.primary} strokeOpacity={tick === 0 ? 0.5 : 0.12} />
+            <line
+              x1={margin.left}
+              x2={right}
+              y1={y(tick)}
+              y2={y(tick)}
+              stroke={theme.palette.text.primary}
+              strokeOpacity={tick === 0 ? 0.5 : 0.12}
+            />
             <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" {...text}>
               {number(tick)}
             </text>
@@ -88,8 +116,20 @@ export const BurnUpChart = ({ burnUp, label }: Props) => {
         {plan.length > 0 && (
           <>
             {/* a light edge, so that the line is seen on every area */}
-            <polyline points={planned} fill="none" stroke={theme.palette.background.paper} strokeWidth="5" strokeOpacity="0.8" />
-            <polyline points={planned} fill="none" stroke={theme.palette.text.primary} strokeWidth="2" strokeDasharray="7 5" />
+            <polyline
+              points={planned}
+              fill="none"
+              stroke={theme.palette.background.paper}
+              strokeWidth="5"
+              strokeOpacity="0.8"
+            />
+            <polyline
+              points={planned}
+              fill="none"
+              stroke={theme.palette.text.primary}
+              strokeWidth="2"
+              strokeDasharray="7 5"
+            />
           </>
         )}
         {isForecastShown && (
@@ -97,18 +137,46 @@ export const BurnUpChart = ({ burnUp, label }: Props) => {
             x1={x(last.day)}
             y1={y(last.Finalized)}
             x2={Math.min(right, x(forecast))}
-            y2={forecast <= span[1] ? y(total) : y(last.Finalized) + ((y(total) - y(last.Finalized)) * (right - x(last.day))) / (x(forecast) - x(last.day))}
+            y2={
+              forecast <= span[1]
+                ? y(total)
+                : y(last.Finalized) +
+                  ((y(total) - y(last.Finalized)) * (right - x(last.day))) / (x(forecast) - x(last.day))
+            }
             stroke={theme.palette.primary.main}
             strokeWidth="2.5"
             strokeDasharray="2 5"
             strokeLinecap="round"
           />
         )}
-        <line x1={x(today)} x2={x(today)} y1={margin.top} y2={bottom} stroke={theme.palette.primary.main} strokeWidth="1.5" />
-        <text x={Math.min(x(today), right - 20)} y={bottom + 35} textAnchor="middle" {...text} fill={theme.palette.primary.main} fontWeight="600">
+        <line
+          x1={x(today)}
+          x2={x(today)}
+          y1={margin.top}
+          y2={bottom}
+          stroke={theme.palette.primary.main}
+          strokeWidth="1.5"
+        />
+        <text
+          x={Math.min(x(today), right - 20)}
+          y={bottom + 35}
+          textAnchor="middle"
+          {...text}
+          fill={theme.palette.primary.main}
+          fontWeight="600"
+        >
           {translate('projects.burnUp.today')}
         </text>
-        {at && <line x1={x(at.day)} x2={x(at.day)} y1={margin.top} y2={bottom} stroke={theme.palette.text.primary} strokeOpacity="0.5" />}
+        {at && (
+          <line
+            x1={x(at.day)}
+            x2={x(at.day)}
+            y1={margin.top}
+            y2={bottom}
+            stroke={theme.palette.text.primary}
+            strokeOpacity="0.5"
+          />
+        )}
       </svg>
       {at && (
         <Box

@@ -18,15 +18,41 @@ export const LoadCard = ({ load }: { load: Dashboard['load'] }) => {
           {load.map(({ userId, name, appointments, minutes }) => (
             <li key={userId ?? 'nobody'}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body2' }}>
-                <Box component="span" sx={{ overflowWrap: 'anywhere', ...(userId === null && { color: 'warning.main', fontWeight: 600 }) }}>
+                <Box
+                  component="span"
+                  sx={{
+                    overflowWrap: 'anywhere',
+                    ...(userId === null && { color: 'warning.main', fontWeight: 600 }),
+                  }}
+                >
                   {name ?? translate('projects.overview.nobody')}
                 </Box>
                 <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                  {translate('projects.overview.loadOf', { smart_count: appointments, number: number(appointments), hours: number(minutes / 60, 1) })}
+                  {translate('projects.overview.loadOf', {
+                    smart_count: appointments,
+                    number: number(appointments),
+                    hours: number(minutes / 60, 1),
+                  })}
                 </Box>
               </Box>
-              <Box aria-hidden sx={{ height: 8, mt: 0.5, borderRadius: 1, bgcolor: 'soft.raised', overflow: 'hidden', forcedColorAdjust: 'none' }}>
-                <Box sx={{ height: '100%', width: `${(100 * appointments) / most}%`, bgcolor: userId === null ? 'warning.main' : 'primary.main' }} />
+              <Box
+                aria-hidden
+                sx={{
+                  height: 8,
+                  mt: 0.5,
+                  borderRadius: 1,
+                  bgcolor: 'soft.raised',
+                  overflow: 'hidden',
+                  forcedColorAdjust: 'none',
+                }}
+              >
+                <Box
+                  sx={{
+                    height: '100%',
+                    width: `${(100 * appointments) / most}%`,
+                    bgcolor: userId === null ? 'warning.main' : 'primary.main',
+                  }}
+                />
               </Box>
             </li>
           ))}

@@ -21,7 +21,12 @@ export const OverviewTab = ({ project }: { project: ProjectDetail }) => {
       <Box
         component="section"
         aria-label={translate('projects.overview.figures')}
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
       >
         <FactCard title="projects.overview.devices">
           <SplitBar
@@ -36,20 +41,36 @@ export const OverviewTab = ({ project }: { project: ProjectDetail }) => {
         <FactCard title="projects.overview.gateways">
           <SplitBar
             parts={[
-              { label: 'projects.overview.gatewayStatuses.Online', count: gateways.byStatus.Online, colour: 'fine' },
-              { label: 'projects.overview.gatewayStatuses.Warning', count: gateways.byStatus.Warning, colour: 'caution' },
+              {
+                label: 'projects.overview.gatewayStatuses.Online',
+                count: gateways.byStatus.Online,
+                colour: 'fine',
+              },
+              {
+                label: 'projects.overview.gatewayStatuses.Warning',
+                count: gateways.byStatus.Warning,
+                colour: 'caution',
+              },
               {
                 label: 'projects.overview.gatewayStatuses.Offline',
                 count: gateways.byStatus.Offline,
                 colour: 'danger',
                 to: `${problems}?kind=gatewayNotOnline`,
               },
-              { label: 'projects.overview.gatewayStatuses.None', count: gateways.byStatus.None, colour: 'line' },
+              {
+                label: 'projects.overview.gatewayStatuses.None',
+                count: gateways.byStatus.None,
+                colour: 'line',
+              },
             ]}
           />
           <Box component="p" sx={{ m: 0, mt: 1, typography: 'body2', color: 'text.secondary' }}>
-            {translate('projects.overview.gatewaysOf', { installed: gateways.installed, recommended: gateways.recommended })}
-            {gateways.requested > 0 && ` ${translate('projects.overview.gatewaysRequested', { smart_count: gateways.requested })}`}
+            {translate('projects.overview.gatewaysOf', {
+              installed: gateways.installed,
+              recommended: gateways.recommended,
+            })}
+            {gateways.requested > 0 &&
+              ` ${translate('projects.overview.gatewaysRequested', { smart_count: gateways.requested })}`}
           </Box>
         </FactCard>
         <FactCard title="projects.overview.appointments">
@@ -57,10 +78,26 @@ export const OverviewTab = ({ project }: { project: ProjectDetail }) => {
             <CountTiles
               tileWidth={104}
               tiles={[
-                { label: 'projects.overview.thisWeek', count: appointments.thisWeek, to: paths.projects.tab(id, 'installations') },
-                { label: 'projects.overview.ahead', count: appointments.ahead, to: paths.projects.tab(id, 'installations') },
-                { label: 'projects.overview.pastWithoutResult', count: appointments.pastWithoutResult, to: `${problems}?kind=withoutAppointment` },
-                { label: 'projects.overview.none', count: appointments.none, to: `${problems}?kind=withoutAppointment` },
+                {
+                  label: 'projects.overview.thisWeek',
+                  count: appointments.thisWeek,
+                  to: paths.projects.tab(id, 'installations'),
+                },
+                {
+                  label: 'projects.overview.ahead',
+                  count: appointments.ahead,
+                  to: paths.projects.tab(id, 'installations'),
+                },
+                {
+                  label: 'projects.overview.pastWithoutResult',
+                  count: appointments.pastWithoutResult,
+                  to: `${problems}?kind=withoutAppointment`,
+                },
+                {
+                  label: 'projects.overview.none',
+                  count: appointments.none,
+                  to: `${problems}?kind=withoutAppointment`,
+                },
               ]}
             />
           </Box>

@@ -35,7 +35,12 @@ it('labels round numbers up to the whole', () => {
 })
 
 it('labels Mondays in weeks and firsts in months', () => {
-  expect(dayTicks(['2026-11-04', '2026-11-30'], 600)).toEqual(['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'])
+  expect(dayTicks(['2026-11-04', '2026-11-30'], 600)).toEqual([
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+  ])
   expect(dayTicks(['2026-01-10', '2026-12-31'], 300).every((day) => day.endsWith('-01'))).toBe(true)
 })
 
@@ -57,7 +62,10 @@ it('reads the plan between its points, and level before and after them', () => {
 
 it('draws a course of a single day as wide as that day', () => {
   const scale = scaleOf(['2026-11-02', '2026-11-09'], 10, 158, 154)
-  const [finalized] = areas([{ day: '2026-11-02', Open: 6, OnHold: 0, AccessNotPossible: 0, Finalized: 4 }], scale)
+  const [finalized] = areas(
+    [{ day: '2026-11-02', Open: 6, OnHold: 0, AccessNotPossible: 0, Finalized: 4 }],
+    scale,
+  )
   const across = new Set(finalized?.path.match(/[\d.]+(?=,)/g))
   expect(across).toEqual(new Set([scale.x('2026-11-02').toFixed(1), scale.x('2026-11-03').toFixed(1)]))
 })

@@ -12,7 +12,12 @@ export interface BurnUp extends Pick<Dashboard, 'history' | 'plan' | 'today'> {
 }
 
 /** From the bottom of the picture to its top. */
-export const stack = ['Finalized', 'AccessNotPossible', 'OnHold', 'Open'] as const satisfies readonly InstallationStatus[]
+export const stack = [
+  'Finalized',
+  'AccessNotPossible',
+  'OnHold',
+  'Open',
+] as const satisfies readonly InstallationStatus[]
 export type StackKey = (typeof stack)[number]
 
 /** px around the plot. */
@@ -50,7 +55,12 @@ export const dayTicks = ([from, to]: readonly [DayText, DayText], width: number)
     return ticks
   }
   const months = Math.max(1, Math.ceil(length / 30.4 / room))
-  for (let day = from === firstOfMonth(from) ? from : addMonths(firstOfMonth(from), 1); day <= to; day = addMonths(day, months)) ticks.push(day)
+  for (
+    let day = from === firstOfMonth(from) ? from : addMonths(firstOfMonth(from), 1);
+    day <= to;
+    day = addMonths(day, months)
+  )
+    ticks.push(day)
   return ticks
 }
 
@@ -63,14 +73,20 @@ interface Scale {
   bottom: number
 }
 
-export const scaleOf = (span: readonly [DayText, DayText], top: number, width: number, height: number): Scale => {
+export const scaleOf = (
+  span: readonly [DayText, DayText],
+  top: number,
+  width: number,
+  height: number,
+): Scale => {
   const [from, to] = span
   const [across, down] = [width - margin.left - margin.right, height - margin.top - margin.bottom]
   const length = Math.max(1, daysBetween(from, to))
   return {
     x: (day) => margin.left + (across * daysBetween(from, day)) / length,
     y: (count) => margin.top + down * (1 - count / Math.max(1, top)),
-    dayAt: (x) => addDays(from, Math.round((Math.min(Math.max(0, x - margin.left), across) / across) * length)),
+    dayAt: (x) =>
+      addDays(from, Math.round((Math.min(Math.max(0, x - margin.left), across) / across) * length)),
     right: width - margin.right,
     bottom: height - margin.bottom,
   }

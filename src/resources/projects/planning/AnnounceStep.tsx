@@ -1,4 +1,15 @@
-import { Alert, Box, Button, Card, FormControlLabel, Link, MenuItem, Switch, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  FormControlLabel,
+  Link,
+  MenuItem,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -40,13 +51,19 @@ export const AnnounceStep = ({ id }: { id: string }) => {
     queryFn: ({ signal }) =>
       main(
         projectPlanning.announcements,
-        { params: { id }, query: { Page: page, PageSize: pageSize, ...(onlyNeeded && { Kinds: [...announcementKinds] }) } },
+        {
+          params: { id },
+          query: { Page: page, PageSize: pageSize, ...(onlyNeeded && { Kinds: [...announcementKinds] }) },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,
   })
   const refresh = () => void queryClient.invalidateQueries({ queryKey: key })
-  const mail = useAct(() => main(projectPlanning.mails, { params: { id }, body: { language } }), { done: 'planning.announce.mailed', settled: refresh })
+  const mail = useAct(() => main(projectPlanning.mails, { params: { id }, body: { language } }), {
+    done: 'planning.announce.mailed',
+    settled: refresh,
+  })
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <PageLoading />
   const { items, total, needed, neededByMail } = query.data
@@ -56,7 +73,11 @@ export const AnnounceStep = ({ id }: { id: string }) => {
       label: 'appointments.fields.time',
       render: (row) => (
         <>
-          <Link component={RouterLink} to={paths.appointments.show(row.id)} sx={{ textDecoration: row.cancelledAt === null ? undefined : 'line-through' }}>
+          <Link
+            component={RouterLink}
+            to={paths.appointments.show(row.id)}
+            sx={{ textDecoration: row.cancelledAt === null ? undefined : 'line-through' }}
+          >
             <FormatDate value={row.startsAt} zone="buildings" />
           </Link>
           {row.cancelledAt !== null && (
@@ -67,13 +88,27 @@ export const AnnounceStep = ({ id }: { id: string }) => {
         </>
       ),
     },
-    { key: 'unit', label: 'appointments.fields.unitName', render: ({ unitName, buildingName }) => <TwoLines first={unitName} second={buildingName} /> },
-    { key: 'technician', label: 'appointments.fields.technicianName', render: ({ technicianName }) => technicianName ?? '–' },
+    {
+      key: 'unit',
+      label: 'appointments.fields.unitName',
+      render: ({ unitName, buildingName }) => <TwoLines first={unitName} second={buildingName} />,
+    },
+    {
+      key: 'technician',
+      label: 'appointments.fields.technicianName',
+      render: ({ technicianName }) => technicianName ?? '–',
+    },
     {
       key: 'renters',
       label: 'planning.announce.renters',
       render: ({ renters, byMail }) =>
-        translate(renters === 0 ? 'planning.announce.nobody' : byMail ? 'planning.announce.byMail' : 'planning.announce.byLetter'),
+        translate(
+          renters === 0
+            ? 'planning.announce.nobody'
+            : byMail
+              ? 'planning.announce.byMail'
+              : 'planning.announce.byLetter',
+        ),
     },
     {
       key: 'state',
@@ -81,12 +116,21 @@ export const AnnounceStep = ({ id }: { id: string }) => {
       render: ({ kind, announcedAt, announcedWay }) => (
         <>
           <StatusChip
-            tone={kind === null ? (announcedAt === null ? 'neutral' : 'fine') : kind === 'new' ? 'neutral' : 'caution'}
+            tone={
+              kind === null
+                ? announcedAt === null
+                  ? 'neutral'
+                  : 'fine'
+                : kind === 'new'
+                  ? 'neutral'
+                  : 'caution'
+            }
             label={`planning.announce.kinds.${kind ?? (announcedAt === null ? 'notNeeded' : 'told')}`}
           />
           {announcedAt && (
             <Typography variant="body2" color="text.secondary">
-              {translate(`planning.announce.ways.${announcedWay ?? 'letter'}`)} <FormatDate value={announcedAt} />
+              {translate(`planning.announce.ways.${announcedWay ?? 'letter'}`)}{' '}
+              <FormatDate value={announcedAt} />
             </Typography>
           )}
         </>
@@ -97,7 +141,13 @@ export const AnnounceStep = ({ id }: { id: string }) => {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 300px' }}>
-          <Typography>{translate('planning.announce.needed', { smart_count: needed, number: number(needed), mail: number(neededByMail) })}</Typography>
+          <Typography>
+            {translate('planning.announce.needed', {
+              smart_count: needed,
+              number: number(needed),
+              mail: number(neededByMail),
+            })}
+          </Typography>
           <Typography variant="body2" color="text.secondary">
             {translate('planning.announce.help')}
           </Typography>
@@ -116,23 +166,44 @@ export const AnnounceStep = ({ id }: { id: string }) => {
             </MenuItem>
           ))}
         </TextField>
-        <Button variant={neededByMail > 0 ? 'contained' : 'outlined'} disabled={neededByMail === 0 || mail.isPending} onClick={() => setMailsOpen(true)}>
+        <Button
+          variant={neededByMail > 0 ? 'contained' : 'outlined'}
+          disabled={neededByMail === 0 || mail.isPending}
+          onClick={() => setMailsOpen(true)}
+        >
           {translate('planning.announce.mail', { number: number(neededByMail) })}
         </Button>
-        <Button variant={neededByMail > 0 ? 'outlined' : 'contained'} disabled={needed === 0} onClick={() => setLettersOpen(true)}>
+        <Button
+          variant={neededByMail > 0 ? 'outlined' : 'contained'}
+          disabled={needed === 0}
+          onClick={() => setLettersOpen(true)}
+        >
           {translate('planning.announce.letters')}
         </Button>
       </Box>
       <FormControlLabel
-        control={<Switch size="small" checked={onlyNeeded} onChange={(_, checked) => (setOnlyNeeded(checked), setPage(1))} />}
+        control={
+          <Switch
+            size="small"
+            checked={onlyNeeded}
+            onChange={(_, checked) => (setOnlyNeeded(checked), setPage(1))}
+          />
+        }
         label={translate('planning.announce.onlyNeeded')}
         sx={{ justifySelf: 'start', ml: 0, gap: 1 }}
       />
       {total === 0 ? (
-        <Alert severity="info">{translate(onlyNeeded ? 'planning.announce.noneNeeded' : 'planning.announce.none')}</Alert>
+        <Alert severity="info">
+          {translate(onlyNeeded ? 'planning.announce.noneNeeded' : 'planning.announce.none')}
+        </Alert>
       ) : (
         <Card>
-          <PlainTable<AnnouncedAppointment> rows={items} columns={columns} label={translate('planning.announce.table')} keyOf={(row) => row.id} />
+          <PlainTable<AnnouncedAppointment>
+            rows={items}
+            columns={columns}
+            label={translate('planning.announce.table')}
+            keyOf={(row) => row.id}
+          />
           <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />
         </Card>
       )}
@@ -144,13 +215,19 @@ export const AnnounceStep = ({ id }: { id: string }) => {
         onConfirm={() => mail.mutate(undefined, { onSettled: () => setMailsOpen(false) })}
         onClose={() => setMailsOpen(false)}
       >
-        {translate('planning.announce.mailText', { smart_count: neededByMail, number: number(neededByMail), language: languageNames[language] })}
+        {translate('planning.announce.mailText', {
+          smart_count: neededByMail,
+          number: number(neededByMail),
+          language: languageNames[language],
+        })}
       </ConfirmDialog>
       <ExportDialog
         open={lettersOpen}
         title={translate('planning.announce.lettersTitle')}
         confirm={translate('planning.announce.lettersMake')}
-        start={() => main(projectPlanning.letters, { params: { id }, body: { language } }, { preferAsync: true })}
+        start={() =>
+          main(projectPlanning.letters, { params: { id }, body: { language } }, { preferAsync: true })
+        }
         onClose={() => {
           setLettersOpen(false)
           refresh()

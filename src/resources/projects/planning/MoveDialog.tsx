@@ -20,13 +20,24 @@ interface Props {
 }
 
 /** Moves an appointment of a plan to another technician, day or time. */
-export const MoveDialog = ({ unit, slot, isNew, days, technicians, conflicts, onMove, onTakeOut, onClose }: Props) => {
+export const MoveDialog = ({
+  unit,
+  slot,
+  isNew,
+  days,
+  technicians,
+  conflicts,
+  onMove,
+  onTakeOut,
+  onClose,
+}: Props) => {
   const translate = useTranslate()
   const { language } = useFormat()
   const [values, setValues] = useState(slot)
   const set = (part: Partial<Slot>) => setValues((before) => ({ ...before, ...part }))
   const isTime = /^\d{2}:\d{2}$/.test(values.time)
-  const isLength = Number.isInteger(values.minutes) && values.minutes >= visitMinutesMin && values.minutes <= visitMinutesMax
+  const isLength =
+    Number.isInteger(values.minutes) && values.minutes >= visitMinutesMin && values.minutes <= visitMinutesMax
   const shownDays = days.includes(values.day) ? days : [values.day, ...days]
   return (
     <AskingDialog
@@ -62,7 +73,12 @@ export const MoveDialog = ({ unit, slot, isNew, days, technicians, conflicts, on
             </MenuItem>
           ))}
         </TextField>
-        <TextField select label={translate('planning.fields.day')} value={values.day} onChange={({ target }) => set({ day: target.value })}>
+        <TextField
+          select
+          label={translate('planning.fields.day')}
+          value={values.day}
+          onChange={({ target }) => set({ day: target.value })}
+        >
           {shownDays.map((day) => (
             <MenuItem key={day} value={day}>
               {dayName(day, language)}

@@ -35,17 +35,35 @@ interface Drag {
 }
 
 /** The plan as a board: a column for each day and technician, a block for each appointment. Blocks are dragged, or moved by arrow keys. */
-export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, conflictsOf, nameOf, titleOf, words, move, edit }: PlanView) => {
+export const PlanBoard = ({
+  draft: { days, hours, technicianIds, busy },
+  rows,
+  conflictsOf,
+  nameOf,
+  titleOf,
+  words,
+  move,
+  edit,
+}: PlanView) => {
   const translate = useTranslate()
   const { language } = useFormat()
   const board = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag>()
   const dropped = useRef(false)
   const slots = rows.map(slotOf)
-  const first = Math.floor(Math.min(...[hours.start, ...slots.map(({ time }) => time)].map((time) => minutesBetween('00:00', time))) / 60)
+  const first = Math.floor(
+    Math.min(
+      ...[hours.start, ...slots.map(({ time }) => time)].map((time) => minutesBetween('00:00', time)),
+    ) / 60,
+  )
   const last = Math.min(
     24,
-    Math.ceil(Math.max(minutesBetween('00:00', hours.end), ...slots.map(({ time, minutes }) => minutesBetween('00:00', time) + minutes)) / 60),
+    Math.ceil(
+      Math.max(
+        minutesBetween('00:00', hours.end),
+        ...slots.map(({ time, minutes }) => minutesBetween('00:00', time) + minutes),
+      ) / 60,
+    ),
   )
   const origin = pad(first)
   const top = (time: string) => minutesBetween(origin, time) * perMinute
@@ -55,12 +73,19 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
       technicianId,
       taken: busy
         .filter((each) => each.technicianId === technicianId && dayOf(new Date(each.startsAt)) === day)
-        .map(({ startsAt, endsAt, place }) => ({ from: timeAt(Date.parse(startsAt)), to: timeAt(Date.parse(endsAt)), place })),
+        .map(({ startsAt, endsAt, place }) => ({
+          from: timeAt(Date.parse(startsAt)),
+          to: timeAt(Date.parse(endsAt)),
+          place,
+        })),
     })),
   )
   const height = (last - first) * 60 * perMinute
 
-  const slotAt = ({ clientX, clientY }: PointerEvent, { row, grip }: Pick<Drag, 'row' | 'grip'>): Slot | undefined => {
+  const slotAt = (
+    { clientX, clientY }: PointerEvent,
+    { row, grip }: Pick<Drag, 'row' | 'grip'>,
+  ): Slot | undefined => {
     const slot = slots[row]
     const cells = [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
     const index = cells.findIndex((cell) => {
@@ -70,7 +95,10 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
     const [cell, column] = [cells[index], columns[index]]
     if (!slot || !cell || !column) return undefined
     const minutes = (clientY - cell.getBoundingClientRect().top) / perMinute - grip
-    const within = Math.min((last - first) * 60 - slot.minutes, Math.max(0, Math.round(minutes / snap) * snap))
+    const within = Math.min(
+      (last - first) * 60 - slot.minutes,
+      Math.max(0, Math.round(minutes / snap) * snap),
+    )
     return { ...slot, day: column.day, technicianId: column.technicianId, time: shifted(origin, within) }
   }
   const grab = (event: PointerEvent<HTMLElement>, row: number) => {
@@ -99,19 +127,31 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
   const press = (event: KeyboardEvent, row: number) => {
     const slot = slots[row]
     if (!slot) return
-    const at = columns.findIndex(({ day, technicianId }) => day === slot.day && technicianId === slot.technicianId)
+    const at = columns.findIndex(
+      ({ day, technicianId }) => day === slot.day && technicianId === slot.technicianId,
+    )
     const step = event.shiftKey ? 60 : snap
-    const beside = event.key === 'ArrowLeft' ? columns[at - 1] : event.key === 'ArrowRight' ? columns[at + 1] : undefined
+    const beside =
+      event.key === 'ArrowLeft' ? columns[at - 1] : event.key === 'ArrowRight' ? columns[at + 1] : undefined
     const by = event.key === 'ArrowUp' ? -step : event.key === 'ArrowDown' ? step : 0
     if (!beside && by === 0) return
     event.preventDefault()
-    move(row, { ...slot, ...(beside && { day: beside.day, technicianId: beside.technicianId }), time: shifted(slot.time, by) })
+    move(row, {
+      ...slot,
+      ...(beside && { day: beside.day, technicianId: beside.technicianId }),
+      time: shifted(slot.time, by),
+    })
   }
   return (
     <ScrollRegion label={translate('planning.board')}>
       <Box
         ref={board}
-        sx={{ display: 'flex', width: 'max-content', minWidth: '100%', userSelect: drag ? 'none' : undefined }}
+        sx={{
+          display: 'flex',
+          width: 'max-content',
+          minWidth: '100%',
+          userSelect: drag ? 'none' : undefined,
+        }}
         onPointerMove={carry}
         onPointerUp={drop}
         onPointerCancel={() => setDrag(undefined)}
@@ -135,7 +175,12 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
                 key={at}
                 variant="body2"
                 color="text.secondary"
-                sx={{ position: 'absolute', top: at * 60 * perMinute - (at === 0 ? 0 : 10), right: 8, fontVariantNumeric: 'tabular-nums' }}
+                sx={{
+                  position: 'absolute',
+                  top: at * 60 * perMinute - (at === 0 ? 0 : 10),
+                  right: 8,
+                  fontVariantNumeric: 'tabular-nums',
+                }}
               >
                 {pad(first + at)}
               </Typography>
@@ -147,9 +192,16 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
             key={`${day} ${technicianId}`}
             component="section"
             aria-label={`${dayName(day, language)}, ${nameOf(technicianId)}`}
-            sx={{ width: columnWidth, flex: 'none', borderRight: 1, borderColor: columns[index + 1]?.day === day ? 'divider' : 'text.disabled' }}
+            sx={{
+              width: columnWidth,
+              flex: 'none',
+              borderRight: 1,
+              borderColor: columns[index + 1]?.day === day ? 'divider' : 'text.disabled',
+            }}
           >
-            <Box sx={{ height: 64, px: 1, py: 1, borderBottom: 1, borderColor: 'divider', overflow: 'hidden' }}>
+            <Box
+              sx={{ height: 64, px: 1, py: 1, borderBottom: 1, borderColor: 'divider', overflow: 'hidden' }}
+            >
               <Typography noWrap sx={{ fontWeight: 600 }}>
                 {dayName(day, language)}
               </Typography>
@@ -204,7 +256,9 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
                       aria-label={[titleOf(row), time, ...conflicts].join(', ')}
                       aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Enter"
                       onKeyDown={(event: KeyboardEvent) => press(event, at)}
-                      onPointerDown={(event: PointerEvent<HTMLElement>) => event.pointerType === 'mouse' && grab(event, at)}
+                      onPointerDown={(event: PointerEvent<HTMLElement>) =>
+                        event.pointerType === 'mouse' && grab(event, at)
+                      }
                       onClick={() => {
                         // the click that ends a drag opens nothing
                         if (!dropped.current) edit(at)
@@ -222,10 +276,26 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
                         boxSizing: 'border-box',
                       }}
                     >
-                      <Box component="span" sx={{ display: 'flex', gap: 0.5, alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
+                      <Box
+                        component="span"
+                        sx={{
+                          display: 'flex',
+                          gap: 0.5,
+                          alignItems: 'center',
+                          fontVariantNumeric: 'tabular-nums',
+                        }}
+                      >
                         {conflicts.length > 0 && <WarningIcon color="warning" sx={{ fontSize: 16 }} />}
                         <span>{slot.time}</span>
-                        <Box component="span" sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                        <Box
+                          component="span"
+                          sx={{
+                            fontWeight: 600,
+                            overflow: 'hidden',
+                            textOverflow: 'ellipsis',
+                            whiteSpace: 'nowrap',
+                          }}
+                        >
                           {row.unitName}
                         </Box>
                       </Box>
@@ -246,7 +316,15 @@ export const PlanBoard = ({ draft: { days, hours, technicianIds, busy }, rows, c
                     <Box
                       aria-hidden
                       onPointerDown={(event: PointerEvent<HTMLElement>) => grab(event, at)}
-                      sx={{ flex: 'none', width: 24, display: 'grid', placeItems: 'center', cursor: 'grab', touchAction: 'none', color: 'text.secondary' }}
+                      sx={{
+                        flex: 'none',
+                        width: 24,
+                        display: 'grid',
+                        placeItems: 'center',
+                        cursor: 'grab',
+                        touchAction: 'none',
+                        color: 'text.secondary',
+                      }}
                     >
                       <DragIcon fontSize="small" />
                     </Box>

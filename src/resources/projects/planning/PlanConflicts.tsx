@@ -21,7 +21,9 @@ export const PlanConflicts = ({ rows, conflicts, titleOf, words, edit }: Props) 
       severity={count > 0 ? 'warning' : 'success'}
       sx={{ height: { md: 88 }, overflow: 'hidden', '& .MuiAlert-message': { flex: 1, overflow: 'visible' } }}
     >
-      <Typography sx={{ fontWeight: 600 }}>{translate('planning.conflictsTitle', { smart_count: count, number: number(count) })}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate('planning.conflictsTitle', { smart_count: count, number: number(count) })}
+      </Typography>
       {count > 0 && (
         <Box
           component="ul"
@@ -33,7 +35,12 @@ export const PlanConflicts = ({ rows, conflicts, titleOf, words, edit }: Props) 
             const row = rows[conflict.row]
             return row ? (
               <li key={`${conflict.row} ${conflict.reason}`}>
-                <Link component="button" type="button" onClick={() => edit(conflict.row)} sx={{ textAlign: 'left', verticalAlign: 'baseline' }}>
+                <Link
+                  component="button"
+                  type="button"
+                  onClick={() => edit(conflict.row)}
+                  sx={{ textAlign: 'left', verticalAlign: 'baseline' }}
+                >
                   {titleOf(row)}
                 </Link>
                 {`: ${words(conflict)}`}

@@ -30,7 +30,11 @@ export const PlanList = ({ rows, conflictsOf, nameOf, words, edit }: PlanView) =
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, group]) => (
           <Box key={key} component="section">
-            <Typography component="h3" variant="body2" sx={{ px: 2, py: 1, fontWeight: 600, bgcolor: 'action.hover' }}>
+            <Typography
+              component="h3"
+              variant="body2"
+              sx={{ px: 2, py: 1, fontWeight: 600, bgcolor: 'action.hover' }}
+            >
               {group[0] && `${dayName(group[0].slot.day, language)} · ${nameOf(group[0].slot.technicianId)}`}
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -38,7 +42,15 @@ export const PlanList = ({ rows, conflictsOf, nameOf, words, edit }: PlanView) =
                 <Box
                   key={row.unitId}
                   component="li"
-                  sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1,
+                    px: 2,
+                    py: 1,
+                    borderBottom: 1,
+                    borderColor: 'divider',
+                  }}
                 >
                   <Box sx={{ flex: 1, minWidth: 0 }}>
                     <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -51,13 +63,22 @@ export const PlanList = ({ rows, conflictsOf, nameOf, words, edit }: PlanView) =
                       {row.buildingName}
                     </Typography>
                     {(conflictsOf.get(index) ?? []).map((conflict) => (
-                      <Typography key={conflict.reason} variant="body2" sx={{ display: 'flex', gap: 0.5, color: 'warning.main' }}>
+                      <Typography
+                        key={conflict.reason}
+                        variant="body2"
+                        sx={{ display: 'flex', gap: 0.5, color: 'warning.main' }}
+                      >
                         <WarningIcon fontSize="inherit" sx={{ mt: 0.25 }} />
                         {words(conflict)}
                       </Typography>
                     ))}
                   </Box>
-                  <Button size="small" data-unit={row.unitId} onClick={() => edit(index)} aria-label={translate('planning.moveNamed', { unit: row.unitName })}>
+                  <Button
+                    size="small"
+                    data-unit={row.unitId}
+                    onClick={() => edit(index)}
+                    aria-label={translate('planning.moveNamed', { unit: row.unitName })}
+                  >
                     {translate('planning.move')}
                   </Button>
                 </Box>

@@ -14,7 +14,17 @@ import { useFormat } from '../../../ui/format.ts'
 import { useFailureText } from '../../../ui/useAct.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
-import { dayName, ownConflicts, placed, slotOf, type PlanDraft, type PlanRow, type ShownConflict, type Slot, type UnitToPlace } from './planDraft.ts'
+import {
+  dayName,
+  ownConflicts,
+  placed,
+  slotOf,
+  type PlanDraft,
+  type PlanRow,
+  type ShownConflict,
+  type Slot,
+  type UnitToPlace,
+} from './planDraft.ts'
 import { PlanConflicts } from './PlanConflicts.tsx'
 import { PlanList } from './PlanList.tsx'
 import type { PlanOptions } from './PlanningTab.tsx'
@@ -35,9 +45,11 @@ export interface MadePlan extends Pick<PlanDraft, 'unplaced' | 'unplacedCount'> 
   appointments: number
 }
 
-const isReason = (code: string): code is ShownConflict['reason'] => conflictReasons.some((reason) => reason === code)
+const isReason = (code: string): code is ShownConflict['reason'] =>
+  conflictReasons.some((reason) => reason === code)
 
-const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status >= 400 && error.status < 500
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500
 
 /** The conflicts that a refused plan names, by row. */
 const refusedOf = (error: unknown): ShownConflict[] => {
@@ -48,7 +60,14 @@ const refusedOf = (error: unknown): ShownConflict[] => {
     const { place = '', otherRow } = args[path] ?? {}
     return row === undefined || !isReason(reason)
       ? []
-      : [{ row: Number(row), reason, otherRow: typeof otherRow === 'number' ? otherRow - 1 : null, place: place === '' ? null : String(place) }]
+      : [
+          {
+            row: Number(row),
+            reason,
+            otherRow: typeof otherRow === 'number' ? otherRow - 1 : null,
+            place: place === '' ? null : String(place),
+          },
+        ]
   })
 }
 
@@ -73,19 +92,33 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
     toFocus.current = undefined
   })
   const { days, hours, description } = draft
-  const appointments = rows.map(({ unitId, technicianId, startsAt, endsAt }) => ({ unitId, technicianId, startsAt, endsAt }))
+  const appointments = rows.map(({ unitId, technicianId, startsAt, endsAt }) => ({
+    unitId,
+    technicianId,
+    startsAt,
+    endsAt,
+  }))
   const body = { days, hours, appointments }
   const check = useQuery({
     queryKey: ['projects', 'planCheck', id, body],
-    queryFn: async ({ signal }) => ({ rows, conflicts: (await main(projectPlanning.check, { params: { id }, body }, { signal })).conflicts }),
+    queryFn: async ({ signal }) => ({
+      rows,
+      conflicts: (await main(projectPlanning.check, { params: { id }, body }, { signal })).conflicts,
+    }),
     // what the server would refuse before it looks at the plan is not asked
     enabled: whyNot === undefined && projectPlanning.check.body.safeParse(body).success,
     placeholderData: keepPreviousData,
     staleTime: 20_000,
   })
   const make = useMutation({
-    mutationFn: () => main(projectPlanning.make, { params: { id }, body: { ...body, description: description || null } }),
-    onSuccess: ({ appointmentIds }) => onMade({ appointments: appointmentIds.length, unplaced: draft.unplaced, unplacedCount: draft.unplacedCount }),
+    mutationFn: () =>
+      main(projectPlanning.make, { params: { id }, body: { ...body, description: description || null } }),
+    onSuccess: ({ appointmentIds }) =>
+      onMade({
+        appointments: appointmentIds.length,
+        unplaced: draft.unplaced,
+        unplacedCount: draft.unplacedCount,
+      }),
     // without a reply the appointments may be there already, and would conflict with themselves
     onError: (error) => isRefusal(error) && void check.refetch(),
   })
@@ -93,7 +126,8 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
   const own = useMemo(() => ownConflicts(draft, serverNow()), [draft])
   const refused = refusedOf(make.error)
   // the server's word counts for the rows that it saw; until it answers, what this device knows
-  const conflicts = refused.length > 0 ? refused : check.data?.rows === rows && !isUnknown ? check.data.conflicts : own
+  const conflicts =
+    refused.length > 0 ? refused : check.data?.rows === rows && !isUnknown ? check.data.conflicts : own
   const conflictsOf = useMemo(() => Map.groupBy(conflicts, ({ row }) => row), [conflicts])
   const nameOf = (technicianId: string) =>
     options.technicians.find((technician) => technician.id === technicianId)?.name ??
@@ -103,9 +137,12 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
   const titleOf = ({ unitName, buildingName }: UnitToPlace) => `${unitName}, ${buildingName}`
   const words = ({ reason, otherRow, place }: ShownConflict) => {
     const other = otherRow === null ? undefined : rows[otherRow]
-    return translate(`planning.conflicts.${reason}`, { place: place ?? (other ? `${titleOf(other)}, ${spanText(other)}` : '') }).replace(/ ?\(\)/, '')
+    return translate(`planning.conflicts.${reason}`, {
+      place: place ?? (other ? `${titleOf(other)}, ${spanText(other)}` : ''),
+    }).replace(/ ?\(\)/, '')
   }
-  const slotText = ({ technicianId, day, time, minutes }: Slot) => `${nameOf(technicianId)}, ${dayName(day, language)}, ${time} (${minutes} min)`
+  const slotText = ({ technicianId, day, time, minutes }: Slot) =>
+    `${nameOf(technicianId)}, ${dayName(day, language)}, ${time} (${minutes} min)`
   const setRows = (next: readonly PlanRow[]) => {
     make.reset()
     change({ rows: [...next] })
@@ -122,7 +159,11 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
     if (!gone) return
     make.reset()
     const { technicianId: _, startsAt: __, endsAt: ___, ...unit } = gone
-    change({ rows: rows.toSpliced(row, 1), unplaced: [...draft.unplaced, unit], unplacedCount: draft.unplacedCount + 1 })
+    change({
+      rows: rows.toSpliced(row, 1),
+      unplaced: [...draft.unplaced, unit],
+      unplacedCount: draft.unplacedCount + 1,
+    })
     toFocus.current = unit.unitId
     setSaid(translate('planning.takenOut', { unit: titleOf(unit) }))
     setEditing(undefined)
@@ -138,8 +179,22 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
     setSaid(translate('planning.placed', { unit: titleOf(unit), slot: slotText(slot) }))
   }
   const edited = editing && ('row' in editing ? rows[editing.row] : editing.unit)
-  const firstSlot: Slot = { technicianId: draft.technicianIds[0] ?? '', day: days[0] ?? '', time: hours.start, minutes: draft.minutesPerUnit }
-  const view = { draft, rows, conflictsOf, nameOf, titleOf, words, move, edit: (row: number) => setEditing({ row }) }
+  const firstSlot: Slot = {
+    technicianId: draft.technicianIds[0] ?? '',
+    day: days[0] ?? '',
+    time: hours.start,
+    minutes: draft.minutesPerUnit,
+  }
+  const view = {
+    draft,
+    rows,
+    conflictsOf,
+    nameOf,
+    titleOf,
+    words,
+    move,
+    edit: (row: number) => setEditing({ row }),
+  }
   return (
     <Box ref={root} sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
@@ -164,7 +219,13 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
         />
         <Button
           variant="contained"
-          disabled={whyNot !== undefined || rows.length === 0 || rows.length > planAppointmentsMax || conflicts.length > 0 || make.isPending}
+          disabled={
+            whyNot !== undefined ||
+            rows.length === 0 ||
+            rows.length > planAppointmentsMax ||
+            conflicts.length > 0 ||
+            make.isPending
+          }
           onClick={() => make.mutate()}
         >
           {translate('planning.make', { smart_count: rows.length, number: number(rows.length) })}
@@ -188,7 +249,14 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
           {!isFull && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, maxHeight: 120, overflow: 'auto' }}>
               {draft.unplaced.map((unit) => (
-                <Button key={unit.unitId} data-unit={unit.unitId} size="small" variant="outlined" color="inherit" onClick={() => setEditing({ unit })}>
+                <Button
+                  key={unit.unitId}
+                  data-unit={unit.unitId}
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  onClick={() => setEditing({ unit })}
+                >
                   {titleOf(unit)}
                 </Button>
               ))}
@@ -196,7 +264,13 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
           )}
         </Alert>
       )}
-      <PlanConflicts rows={rows} conflicts={conflicts} titleOf={titleOf} words={words} edit={(row) => setEditing({ row })} />
+      <PlanConflicts
+        rows={rows}
+        conflicts={conflicts}
+        titleOf={titleOf}
+        words={words}
+        edit={(row) => setEditing({ row })}
+      />
       <Card sx={{ overflow: 'hidden' }}>{isPhone ? <PlanList {...view} /> : <PlanBoard {...view} />}</Card>
       {editing && edited && (
         <MoveDialog
@@ -204,7 +278,10 @@ export const PlanStep = ({ id, whyNot, options, draft, rows, change, onMade }: P
           slot={'row' in editing ? slotOf(rows[editing.row] ?? placed(edited, firstSlot)) : firstSlot}
           isNew={'unit' in editing}
           days={days}
-          technicians={draft.technicianIds.map((technicianId) => ({ id: technicianId, name: nameOf(technicianId) }))}
+          technicians={draft.technicianIds.map((technicianId) => ({
+            id: technicianId,
+            name: nameOf(technicianId),
+          }))}
           conflicts={'row' in editing ? (conflictsOf.get(editing.row) ?? []).map(words) : []}
           onMove={(slot) => {
             if ('row' in editing) move(editing.row, slot)

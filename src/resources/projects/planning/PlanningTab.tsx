@@ -1,4 +1,15 @@
-import { Alert, Box, Button, Card, Step, StepButton, Stepper, Typography, useMediaQuery, useTheme } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Step,
+  StepButton,
+  Stepper,
+  Typography,
+  useMediaQuery,
+  useTheme,
+} from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -20,8 +31,14 @@ import { SettingsStep } from './SettingsStep.tsx'
 
 const waiting = () => <PageLoading />
 // a step is open at a time, and the tab has the most script of a project
-const PlanStep = latePart<PlanStepProps>(async () => (await import('./PlanStep.tsx')).PlanStep, { waiting, inPlace: true })
-const AnnounceStep = latePart<{ id: string }>(async () => (await import('./AnnounceStep.tsx')).AnnounceStep, { waiting, inPlace: true })
+const PlanStep = latePart<PlanStepProps>(async () => (await import('./PlanStep.tsx')).PlanStep, {
+  waiting,
+  inPlace: true,
+})
+const AnnounceStep = latePart<{ id: string }>(async () => (await import('./AnnounceStep.tsx')).AnnounceStep, {
+  waiting,
+  inPlace: true,
+})
 
 const steps = ['settings', 'plan', 'announce'] as const
 type StepName = (typeof steps)[number]
@@ -29,7 +46,10 @@ type StepName = (typeof steps)[number]
 /** Plans the installations of a project: settings, the proposal as a board, then the announcements. */
 export const PlanningTab = ({ project }: { project: ProjectDetail }) => {
   const { id } = project
-  const query = useQuery({ queryKey: ['projects', 'planning', id], queryFn: ({ signal }) => main(projectPlanning.read, { params: { id } }, { signal }) })
+  const query = useQuery({
+    queryKey: ['projects', 'planning', id],
+    queryFn: ({ signal }) => main(projectPlanning.read, { params: { id } }, { signal }),
+  })
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return query.data ? <Planning id={id} options={query.data} whyNot={whyNotPlan(project)} /> : <PageLoading />
 }
@@ -38,9 +58,21 @@ export type PlanOptions = Reply<typeof projectPlanning.read>
 
 /** Why a project cannot be planned; the server says the same. */
 const whyNotPlan = ({ status, completedAt, draftStep }: ProjectDetail): string | undefined =>
-  draftStep !== null ? 'projectIsDraft' : status !== 'Active' || completedAt !== null ? 'projectNotActive' : undefined
+  draftStep !== null
+    ? 'projectIsDraft'
+    : status !== 'Active' || completedAt !== null
+      ? 'projectNotActive'
+      : undefined
 
-const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; whyNot: string | undefined }) => {
+const Planning = ({
+  id,
+  options,
+  whyNot,
+}: {
+  id: string
+  options: PlanOptions
+  whyNot: string | undefined
+}) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   // what is preselected does not change under the user's hands
@@ -75,8 +107,15 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
         aria-label={translate('planning.steps.label')}
       >
         {steps.map((name) => (
-          <Step key={name} completed={name === 'settings' && draft.rows !== null} disabled={name === 'plan' && draft.rows === null}>
-            <StepButton onClick={() => setStep(name)} {...(step === name && { 'aria-current': 'step' as const })}>
+          <Step
+            key={name}
+            completed={name === 'settings' && draft.rows !== null}
+            disabled={name === 'plan' && draft.rows === null}
+          >
+            <StepButton
+              onClick={() => setStep(name)}
+              {...(step === name && { 'aria-current': 'step' as const })}
+            >
               {translate(`planning.steps.${name}`)}
             </StepButton>
           </Step>
@@ -84,7 +123,12 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
       </Stepper>
       {step === 'settings' && (
         <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-          {draft.rows && <OpenPlan appointments={draft.rows.length} onDiscard={() => change({ rows: null, unplaced: [], unplacedCount: 0, busy: [] })} />}
+          {draft.rows && (
+            <OpenPlan
+              appointments={draft.rows.length}
+              onDiscard={() => change({ rows: null, unplaced: [], unplacedCount: 0, busy: [] })}
+            />
+          )}
           <SettingsStep
             id={id}
             whyNot={whyNot}
@@ -92,13 +136,28 @@ const Planning = ({ id, options, whyNot }: { id: string; options: PlanOptions; w
             draft={draft}
             change={change}
             onProposed={(proposal) => {
-              change({ ...proposed(proposal), technicianNames: Object.fromEntries(options.technicians.map((technician) => [technician.id, technician.name])) })
+              change({
+                ...proposed(proposal),
+                technicianNames: Object.fromEntries(
+                  options.technicians.map((technician) => [technician.id, technician.name]),
+                ),
+              })
               setStep('plan')
             }}
           />
         </Card>
       )}
-      {step === 'plan' && draft.rows && <PlanStep id={id} whyNot={whyNot} options={options} draft={draft} rows={draft.rows} change={change} onMade={done} />}
+      {step === 'plan' && draft.rows && (
+        <PlanStep
+          id={id}
+          whyNot={whyNot}
+          options={options}
+          draft={draft}
+          rows={draft.rows}
+          change={change}
+          onMade={done}
+        />
+      )}
       {step === 'announce' && (
         <Box>
           {made && (
@@ -165,13 +224,20 @@ const LeftOver = ({ made: { unplaced, unplacedCount }, onPlan }: { made: MadePla
         </Button>
       }
     >
-      <Typography sx={{ fontWeight: 600 }}>{translate('planning.leftOver', { smart_count: unplacedCount, number: number(unplacedCount) })}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        {translate('planning.leftOver', { smart_count: unplacedCount, number: number(unplacedCount) })}
+      </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {named.map(({ unitId, unitName, buildingName }) => (
           <li key={unitId}>{`${unitName}, ${buildingName}`}</li>
         ))}
         {unplacedCount > named.length && (
-          <li>{translate('projects.touches.more', { smart_count: unplacedCount - named.length, number: number(unplacedCount - named.length) })}</li>
+          <li>
+            {translate('projects.touches.more', {
+              smart_count: unplacedCount - named.length,
+              number: number(unplacedCount - named.length),
+            })}
+          </li>
         )}
       </Box>
     </Alert>

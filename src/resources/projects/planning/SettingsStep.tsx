@@ -1,10 +1,24 @@
-import { Alert, Autocomplete, Box, Button, Checkbox, FormControlLabel, TextField, ToggleButton, Typography } from '@mui/material'
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  TextField,
+  ToggleButton,
+  Typography,
+} from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../../contract/client.ts'
 import { speakInCodes } from '../../../../contract/zodErrors.ts'
-import { PlanSettings, projectPlanning, type PlanProposal } from '../../../../contract/main/projectPlanning.ts'
+import {
+  PlanSettings,
+  projectPlanning,
+  type PlanProposal,
+} from '../../../../contract/main/projectPlanning.ts'
 import { dayOf } from '../../../../domain/time.ts'
 import { main } from '../../../providers/api.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
@@ -35,28 +49,41 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
   const body = { buildingIds, technicianIds, days, hours, minutesPerUnit }
   speakInCodes()
   const sent = PlanSettings.safeParse(body)
-  const propose = useMutation({ mutationFn: () => main(projectPlanning.propose, { params: { id }, body }), onSuccess: onProposed })
+  const propose = useMutation({
+    mutationFn: () => main(projectPlanning.propose, { params: { id }, body }),
+    onSuccess: onProposed,
+  })
   const refusals = propose.error instanceof CallError ? (propose.error.body.fields ?? {}) : {}
-  const own = sent.success ? {} : Object.fromEntries(sent.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  const own = sent.success
+    ? {}
+    : Object.fromEntries(sent.error.issues.map(({ path, message }) => [path.join('.'), message]))
   const reason = (field: string): string | undefined => {
     const code = refusals[field] ?? own[field]
-    return code === undefined ? undefined : translate(`errors.${code}`, { _: translate('errors.invalidValue') })
+    return code === undefined
+      ? undefined
+      : translate(`errors.${code}`, { _: translate('errors.invalidValue') })
   }
   const chosen = options.buildings.filter((building) => buildingIds.includes(building.id))
   const units = chosen.reduce((sum, { openUnits }) => sum + openUnits, 0)
   /** Nothing is left to choose, which is no mistake of the user. */
-  const allPlanned = options.buildings.length > 0 && options.buildings.every(({ openUnits }) => openUnits === 0)
+  const allPlanned =
+    options.buildings.length > 0 && options.buildings.every(({ openUnits }) => openUnits === 0)
   const sorted = days.toSorted()
   const planned = usePlannedText()(options)
   const today = dayOf(new Date(serverNow()))
-  const setPeriod = (start: string, end: string) => isDay(start) && isDay(end) && change({ from: start, to: end, days: workdaysBetween(start, end) })
+  const setPeriod = (start: string, end: string) =>
+    isDay(start) && isDay(end) && change({ from: start, to: end, days: workdaysBetween(start, end) })
   const time = (field: keyof PlanDraft['hours'], label: string) => (
     <TextField
       type="time"
       size="small"
       label={translate(label)}
       value={hours[field] ?? ''}
-      onChange={({ target }) => change({ hours: { ...hours, [field]: target.value || (field === 'start' || field === 'end' ? '' : null) } })}
+      onChange={({ target }) =>
+        change({
+          hours: { ...hours, [field]: target.value || (field === 'start' || field === 'end' ? '' : null) },
+        })
+      }
       error={reason(`hours.${field}`) !== undefined}
       helperText={reason(`hours.${field}`)}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 300 } }}
@@ -99,7 +126,10 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
             {...props}
             label={translate('planning.fields.buildings')}
             error={!allPlanned && reason('buildingIds') !== undefined}
-            helperText={(allPlanned ? undefined : reason('buildingIds')) ?? translate('planning.openUnits', { smart_count: units, number: number(units) })}
+            helperText={
+              (allPlanned ? undefined : reason('buildingIds')) ??
+              translate('planning.openUnits', { smart_count: units, number: number(units) })
+            }
           />
         )}
       />
@@ -107,7 +137,13 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
         <Button
           size="small"
           type="button"
-          onClick={() => change({ buildingIds: options.buildings.filter(({ openUnits }) => openUnits > 0).map((building) => building.id) })}
+          onClick={() =>
+            change({
+              buildingIds: options.buildings
+                .filter(({ openUnits }) => openUnits > 0)
+                .map((building) => building.id),
+            })
+          }
         >
           {translate('planning.allBuildings')}
         </Button>
@@ -129,7 +165,10 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
             {...props}
             label={translate('planning.fields.technicians')}
             error={reason('technicianIds') !== undefined}
-            helperText={reason('technicianIds') ?? (options.technicians.length === 0 ? translate('planning.noTechnicians') : undefined)}
+            helperText={
+              reason('technicianIds') ??
+              (options.technicians.length === 0 ? translate('planning.noTechnicians') : undefined)
+            }
           />
         )}
       />
@@ -172,7 +211,11 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
               size="small"
               color="primary"
               selected={days.includes(day)}
-              onChange={() => change({ days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted() })}
+              onChange={() =>
+                change({
+                  days: days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted(),
+                })
+              }
             >
               {dayName(day, language)}
             </ToggleButton>
@@ -180,7 +223,11 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
         </Box>
         <Typography variant="body2" color={reason('days') ? 'error' : 'text.secondary'} sx={{ mt: 1 }}>
           {reason('days') ??
-            translate('planning.daysHelp', { smart_count: days.length, from: date(sorted[0] ?? from) ?? '', to: date(sorted.at(-1) ?? to) ?? '' })}
+            translate('planning.daysHelp', {
+              smart_count: days.length,
+              from: date(sorted[0] ?? from) ?? '',
+              to: date(sorted.at(-1) ?? to) ?? '',
+            })}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
@@ -190,7 +237,15 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
           control={
             <Checkbox
               checked={hours.lunchStart !== null || hours.lunchEnd !== null}
-              onChange={({ target }) => change({ hours: { ...hours, lunchStart: target.checked ? '12:00' : null, lunchEnd: target.checked ? '12:30' : null } })}
+              onChange={({ target }) =>
+                change({
+                  hours: {
+                    ...hours,
+                    lunchStart: target.checked ? '12:00' : null,
+                    lunchEnd: target.checked ? '12:30' : null,
+                  },
+                })
+              }
             />
           }
           label={translate('planning.fields.lunch')}
@@ -206,7 +261,9 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
           size="small"
           label={translate('planning.fields.minutesPerUnit')}
           value={Number.isNaN(minutesPerUnit) ? '' : minutesPerUnit}
-          onChange={({ target }) => change({ minutesPerUnit: target.value === '' ? 0 : Number(target.value) })}
+          onChange={({ target }) =>
+            change({ minutesPerUnit: target.value === '' ? 0 : Number(target.value) })
+          }
           error={reason('minutesPerUnit') !== undefined}
           helperText={reason('minutesPerUnit')}
           slotProps={{ htmlInput: { min: 5, max: 480, step: 5 } }}
@@ -214,11 +271,19 @@ export const SettingsStep = ({ id, whyNot, options, draft, change, onProposed }:
         />
       </Box>
       {whyNot && <Alert severity="info">{translate(`errors.${whyNot}`)}</Alert>}
-      {propose.isError && Object.keys(refusals).length === 0 && <Alert severity="error">{failureText(propose.error)}</Alert>}
+      {propose.isError && Object.keys(refusals).length === 0 && (
+        <Alert severity="error">{failureText(propose.error)}</Alert>
+      )}
       {refusals['project'] !== undefined && <Alert severity="error">{reason('project')}</Alert>}
-      {units === 0 && chosen.length > 0 && !allPlanned && <Alert severity="info">{translate('planning.nothingToPlan')}</Alert>}
+      {units === 0 && chosen.length > 0 && !allPlanned && (
+        <Alert severity="info">{translate('planning.nothingToPlan')}</Alert>
+      )}
       <Box>
-        <Button type="submit" variant="contained" disabled={!sent.success || propose.isPending || units === 0 || whyNot !== undefined}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!sent.success || propose.isPending || units === 0 || whyNot !== undefined}
+        >
           {translate('planning.propose')}
         </Button>
       </Box>

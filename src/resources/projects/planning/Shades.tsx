@@ -20,7 +20,13 @@ export const Shades = ({ hours: { start, end, lunchStart, lunchEnd }, taken, top
     <>
       <Shade top={0} height={top(start)} />
       <Shade top={top(end)} height={height - top(end)} />
-      {lunch && <Shade top={top(lunch.from)} height={top(lunch.to) - top(lunch.from)} {...(!isLunchTaken && { label: translate('planning.fields.lunch') })} />}
+      {lunch && (
+        <Shade
+          top={top(lunch.from)}
+          height={top(lunch.to) - top(lunch.from)}
+          {...(!isLunchTaken && { label: translate('planning.fields.lunch') })}
+        />
+      )}
       {taken.map(({ from, to, place }) => (
         <Shade
           key={from}
@@ -55,7 +61,9 @@ const Shade = ({ top, height, label, solid = false }: ShadeProps) =>
         fontSize: '0.8125rem',
         color: 'text.secondary',
         bgcolor: solid ? 'action.selected' : undefined,
-        backgroundImage: solid ? undefined : `repeating-linear-gradient(135deg, ${palette.action.hover} 0 6px, transparent 6px 12px)`,
+        backgroundImage: solid
+          ? undefined
+          : `repeating-linear-gradient(135deg, ${palette.action.hover} 0 6px, transparent 6px 12px)`,
       })}
     >
       {label}

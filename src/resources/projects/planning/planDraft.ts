@@ -2,15 +2,30 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import type { PlanProposal } from '../../../../contract/main/projectPlanning.ts'
 import { instantAt, timeAt } from '../../../../domain/planning/localTime.ts'
-import { placeInTheWay, planConflicts, type ConflictReason } from '../../../../domain/planning/planConflicts.ts'
+import {
+  placeInTheWay,
+  planConflicts,
+  type ConflictReason,
+} from '../../../../domain/planning/planConflicts.ts'
 import { planDaysMax } from '../../../../domain/planning/planLimits.ts'
 import { dayOf, minute } from '../../../../domain/time.ts'
 import { addDays, daysBetween, isSunday, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { isDay } from '../../../ui/calendar/days.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../providers/drafts.ts'
 
-const Hours = z.object({ start: z.string(), end: z.string(), lunchStart: z.string().nullable(), lunchEnd: z.string().nullable() })
-const Unit = z.object({ unitId: z.string(), unitName: z.string(), floor: z.number().nullable(), buildingId: z.string(), buildingName: z.string() })
+const Hours = z.object({
+  start: z.string(),
+  end: z.string(),
+  lunchStart: z.string().nullable(),
+  lunchEnd: z.string().nullable(),
+})
+const Unit = z.object({
+  unitId: z.string(),
+  unitName: z.string(),
+  floor: z.number().nullable(),
+  buildingId: z.string(),
+  buildingName: z.string(),
+})
 const Row = Unit.extend({ technicianId: z.string(), startsAt: z.string(), endsAt: z.string() })
 
 /** A plan that is being made: what it is proposed from and, once there is a proposal, its rows as they were changed. Kept on this device. */
@@ -30,7 +45,14 @@ export const PlanDraft = z.object({
   rows: z.array(Row).nullable(),
   unplaced: z.array(Unit),
   unplacedCount: z.number(),
-  busy: z.array(z.object({ technicianId: z.string(), startsAt: z.string(), endsAt: z.string(), place: z.string().nullable() })),
+  busy: z.array(
+    z.object({
+      technicianId: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      place: z.string().nullable(),
+    }),
+  ),
 })
 export type PlanDraft = z.output<typeof PlanDraft>
 export type PlanRow = z.output<typeof Row>
@@ -70,9 +92,20 @@ export const usePlanDraft = (projectId: string, first: PlanDraft) => {
 }
 
 /** The draft with the rows of a proposal. */
-export const proposed = ({ appointments, unplaced, unplacedCount, busy }: PlanProposal): Partial<PlanDraft> => ({
+export const proposed = ({
+  appointments,
+  unplaced,
+  unplacedCount,
+  busy,
+}: PlanProposal): Partial<PlanDraft> => ({
   rows: appointments,
-  unplaced: unplaced.map(({ unitId, unitName, floor, buildingId, buildingName }) => ({ unitId, unitName, floor, buildingId, buildingName })),
+  unplaced: unplaced.map(({ unitId, unitName, floor, buildingId, buildingName }) => ({
+    unitId,
+    unitName,
+    floor,
+    buildingId,
+    buildingName,
+  })),
   unplacedCount,
   busy,
 })
@@ -96,7 +129,12 @@ export const slotOf = ({ technicianId, startsAt, endsAt }: PlanRow): Slot => ({
 
 export const placed = (unit: UnitToPlace, { technicianId, day, time, minutes }: Slot): PlanRow => {
   const start = instantAt(day, time)
-  return { ...unit, technicianId, startsAt: new Date(start).toISOString(), endsAt: new Date(start + minutes * minute).toISOString() }
+  return {
+    ...unit,
+    technicianId,
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + minutes * minute).toISOString(),
+  }
 }
 
 /** A time of day some minutes later or earlier, within the day. */
@@ -114,8 +152,15 @@ export interface ShownConflict {
 }
 
 /** What this device knows to be in the way, at once; the server knows the rest. */
-export const ownConflicts = ({ rows, busy, days, hours, technicianIds }: PlanDraft, now: number): ShownConflict[] => {
-  const asSpan = <T extends { startsAt: string; endsAt: string }>(of: T) => ({ ...of, start: Date.parse(of.startsAt), end: Date.parse(of.endsAt) })
+export const ownConflicts = (
+  { rows, busy, days, hours, technicianIds }: PlanDraft,
+  now: number,
+): ShownConflict[] => {
+  const asSpan = <T extends { startsAt: string; endsAt: string }>(of: T) => ({
+    ...of,
+    start: Date.parse(of.startsAt),
+    end: Date.parse(of.endsAt),
+  })
   const busyOf = Map.groupBy(busy.map(asSpan), ({ technicianId }) => technicianId)
   return planConflicts((rows ?? []).map(asSpan), {
     now,
@@ -124,11 +169,23 @@ export const ownConflicts = ({ rows, busy, days, hours, technicianIds }: PlanDra
     technicians: new Map(
       technicianIds.map((id) => {
         const own = busyOf.get(id) ?? []
-        return [id, { active: true, busy: own.filter(({ place }) => place !== null), away: own.filter(({ place }) => place === null) }]
+        return [
+          id,
+          {
+            active: true,
+            busy: own.filter(({ place }) => place !== null),
+            away: own.filter(({ place }) => place === null),
+          },
+        ]
       }),
     ),
     units: new Map((rows ?? []).map(({ unitId }) => [unitId, { finalized: false }])),
-  }).map(({ row, reason, otherRow = null, other }) => ({ row, reason, otherRow, place: placeInTheWay(reason, other) }))
+  }).map(({ row, reason, otherRow = null, other }) => ({
+    row,
+    reason,
+    otherRow,
+    place: placeInTheWay(reason, other),
+  }))
 }
 
 /** The days from one to another, both included, that somebody may come on; none if a date is incomplete or the period is too long. */
@@ -140,15 +197,21 @@ export const plannableDays = (from: string, to: string): string[] => {
 }
 
 /** Of these, Monday to Friday, as many as a plan can hold: what a period selects at first. */
-export const workdaysBetween = (from: string, to: string): string[] => plannableDays(from, to).filter(isWorkingDay).slice(0, planDaysMax)
+export const workdaysBetween = (from: string, to: string): string[] =>
+  plannableDays(from, to).filter(isWorkingDay).slice(0, planDaysMax)
 
 /** Working days that a plan begins with. */
 const firstDaysCount = 5
 
 /** What a plan begins with: the first working days of the project's next planned period, from the day after `today`; without one, the next. */
-export const firstDays = (plannedDates: readonly { from: string; to: string }[], today: string): Pick<PlanDraft, 'from' | 'to' | 'days'> => {
+export const firstDays = (
+  plannedDates: readonly { from: string; to: string }[],
+  today: string,
+): Pick<PlanDraft, 'from' | 'to' | 'days'> => {
   const tomorrow = addDays(today, 1)
-  const next = plannedDates.filter(({ to }) => to >= tomorrow).toSorted((one, other) => (one.from < other.from ? -1 : 1))[0]
+  const next = plannedDates
+    .filter(({ to }) => to >= tomorrow)
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))[0]
   const start = next && next.from > tomorrow ? next.from : tomorrow
   const ahead = workdaysBetween(start, addDays(start, 2 * firstDaysCount)).slice(0, firstDaysCount)
   const within = ahead.filter((day) => !next || day <= next.to)
@@ -158,4 +221,9 @@ export const firstDays = (plannedDates: readonly { from: string; to: string }[],
 
 /** Weekday, day and month. */
 export const dayName = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(day))

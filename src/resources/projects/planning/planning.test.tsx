@@ -14,7 +14,10 @@ let estate: Estate
 let projectId: string
 
 const Projects = z.object({ items: z.array(z.object({ id: z.string() })).min(1) })
-const Appointments = z.object({ items: z.array(z.object({ id: z.string(), startsAt: z.string() })), total: z.number() })
+const Appointments = z.object({
+  items: z.array(z.object({ id: z.string(), startsAt: z.string() })),
+  total: z.number(),
+})
 
 beforeAll(async () => {
   onDesk()
@@ -24,7 +27,9 @@ beforeAll(async () => {
   estate = await app.estate()
   await app.person('Technician', [estate.building.id])
   const admin = await app.person('Admin')
-  projectId = Projects.parse(await app.call(admin, 'GET', `/api/projects?BuildingIds=${estate.building.id}`)).items[0]?.id ?? ''
+  projectId =
+    Projects.parse(await app.call(admin, 'GET', `/api/projects?BuildingIds=${estate.building.id}`)).items[0]
+      ?.id ?? ''
 })
 afterAll(() => app.stop())
 
@@ -38,7 +43,9 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   await user.type(screen.getByLabelText('Note on all appointments'), 'Hof')
   block.focus()
   await user.keyboard('{ArrowUp}')
-  expect(await screen.findByRole('button', { name: /^WE 1, .*07:55–08:55, Outside the working hours/ })).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: /^WE 1, .*07:55–08:55, Outside the working hours/ }),
+  ).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create 1 appointment' })).toBeDisabled()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(await screen.findByRole('button', { name: /^WE 1, .*08:10–09:10$/ })).toBeVisible()
@@ -58,7 +65,9 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   expect(screen.getByLabelText('Note on all appointments')).toHaveValue('Hof')
 
   await user.keyboard('{Enter}')
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from plan' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from plan' }),
+  )
   await waitFor(() => expect(screen.getByRole('button', { name: /^WE 1, [^:]*$/ })).toHaveFocus())
   await user.keyboard('{Enter}')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Place' }))
@@ -67,7 +76,11 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   const discard = async (answer: string) => {
     await user.click(await screen.findByRole('button', { name: 'Settings' }))
     await user.click(await screen.findByRole('button', { name: 'Discard plan' }))
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Discard this plan?' })).getByRole('button', { name: answer }))
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Discard this plan?' })).getByRole('button', {
+        name: answer,
+      }),
+    )
   }
   await discard('Cancel')
   await user.click(await screen.findByRole('button', { name: 'Plan' }))
@@ -78,14 +91,18 @@ it('proposes a plan, changes it by keys, keeps it over a reload, names conflicts
   await user.click(await screen.findByRole('button', { name: 'Create 1 appointment' }))
   expect(await screen.findByText('1 appointment was created.')).toBeVisible()
   expect(await screen.findByText('Not announced')).toBeVisible()
-  expect(Appointments.parse(await app.call(admin, 'GET', `/api/appointments?UnitIds=${estate.unit.id}`)).total).toBe(1)
+  expect(
+    Appointments.parse(await app.call(admin, 'GET', `/api/appointments?UnitIds=${estate.unit.id}`)).total,
+  ).toBe(1)
 })
 
 it('names a technician who is unassigned while the plan is made, in the conflict and on the board', async () => {
   const other = await app.estate()
   const technician = await app.person('Technician', [other.building.id])
   const admin = await app.person('Admin')
-  const project = Projects.parse(await app.call(admin, 'GET', `/api/projects?BuildingIds=${other.building.id}`)).items[0]?.id ?? ''
+  const project =
+    Projects.parse(await app.call(admin, 'GET', `/api/projects?BuildingIds=${other.building.id}`)).items[0]
+      ?.id ?? ''
   await app.open(`/projects/${project}/show/planning`)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Propose plan' }, patience))
@@ -95,7 +112,9 @@ it('names a technician who is unassigned while the plan is made, in the conflict
   // not while it looks whether the plan still holds
   await waitFor(() => expect(create).toBeEnabled())
   await user.click(create)
-  expect((await screen.findAllByText(/The technician is no longer assigned to the project/)).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText(/The technician is no longer assigned to the project/)).length,
+  ).toBeGreaterThan(0)
   await app.reload()
   expect(await screen.findAllByRole('region', { name: /Erika Technician$/ }, patience)).toHaveLength(column)
 })
@@ -111,14 +130,20 @@ it('keeps a day that is left out on offer, with the Saturdays of the period', as
   const chosen = days.getAllByRole('button', { pressed: true })
   const first = chosen[0]
   expect(chosen).toHaveLength(10)
-  expect(days.getAllByRole('button', { pressed: false }).every(({ textContent }) => textContent.startsWith('Sat'))).toBe(true)
+  expect(
+    days.getAllByRole('button', { pressed: false }).every(({ textContent }) => textContent.startsWith('Sat')),
+  ).toBe(true)
   if (first) await user.click(first)
   await user.click(days.getByRole('button', { name: first?.textContent ?? '', pressed: false }))
   expect(days.getAllByRole('button', { pressed: true })).toHaveLength(10)
 })
 
 it('begins in the planned period of a project, and with the next working days if there is none', () => {
-  const week = { from: '2026-11-26', to: '2026-12-02', days: ['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'] }
+  const week = {
+    from: '2026-11-26',
+    to: '2026-12-02',
+    days: ['2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02'],
+  }
   expect(firstDays([], '2026-11-25')).toEqual(week)
   expect(firstDays([{ from: '2026-11-01', to: '2026-12-24' }], '2026-11-25')).toEqual(week)
   expect(firstDays([{ from: '2026-01-01', to: '2026-05-04' }], '2026-11-25')).toEqual(week)
@@ -151,5 +176,9 @@ it('takes Monday to Friday of a period, and moves times within the day', () => {
   expect(workdaysBetween('2026-11-27', '2026-12-01')).toEqual(['2026-11-27', '2026-11-30', '2026-12-01'])
   expect(workdaysBetween('2026-12-01', '2026-11-27')).toEqual([])
   expect(workdaysBetween('2026-12', '2026-12-01')).toEqual([])
-  expect([shifted('08:00', -5), shifted('00:02', -5), shifted('23:50', 60)]).toEqual(['07:55', '00:00', '23:55'])
+  expect([shifted('08:00', -5), shifted('00:02', -5), shifted('23:50', 60)]).toEqual([
+    '07:55',
+    '00:00',
+    '23:55',
+  ])
 })

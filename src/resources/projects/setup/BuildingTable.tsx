@@ -30,7 +30,8 @@ export const BuildingTable = ({ projectId, picked }: Props) => {
     words,
     onlyOwn: onlyPicked,
     queryKey: ['projects', 'availableBuildings', projectId],
-    load: (query, signal) => main(projects.availableBuildings, { params: { id: projectId }, query }, { signal }),
+    load: (query, signal) =>
+      main(projects.availableBuildings, { params: { id: projectId }, query }, { signal }),
   })
   const rows = pages.rows ?? []
   const ticked = rows.filter(({ id }) => picked.has(id)).length
@@ -41,7 +42,17 @@ export const BuildingTable = ({ projectId, picked }: Props) => {
       search="projects.setup.search"
       none={onlyPicked ? 'projects.setup.nothingPicked' : 'projects.setup.noBuildings'}
       head={
-        <Box sx={{ display: 'flex', alignItems: 'center', pl: '4px', pr: { xs: 1.5, sm: 2 }, bgcolor: 'soft.raised', borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            pl: '4px',
+            pr: { xs: 1.5, sm: 2 },
+            bgcolor: 'soft.raised',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <FormControlLabel
             control={
               <Checkbox
@@ -51,7 +62,15 @@ export const BuildingTable = ({ projectId, picked }: Props) => {
               />
             }
             label={translate('projects.setup.allOnPage')}
-            sx={{ flex: 1, ml: 0, '& .MuiFormControlLabel-label': { fontSize: '0.8125rem', fontWeight: 600, color: 'text.secondary' } }}
+            sx={{
+              flex: 1,
+              ml: 0,
+              '& .MuiFormControlLabel-label': {
+                fontSize: '0.8125rem',
+                fontWeight: 600,
+                color: 'text.secondary',
+              },
+            }}
           />
           <Typography color="text.secondary" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
             {translate('estate.counts.buildingUnits', { smart_count: 2 })}

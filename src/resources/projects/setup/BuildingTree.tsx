@@ -48,7 +48,8 @@ const BranchLine = ({ projectId, picked, branch, level }: Props & { branch: Bran
   const failureText = useFailureText()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const isBelow = (row: PickableBuilding) => (branch.kind === 'location' ? row.locationId : row.complexId) === branch.id
+  const isBelow = (row: PickableBuilding) =>
+    (branch.kind === 'location' ? row.locationId : row.complexId) === branch.id
   const below = [...picked.rows.values()].filter(isBelow)
   const keptBelow = [...picked.kept.values()].filter(isBelow)
   const tick = async (on: boolean) => {
@@ -66,7 +67,11 @@ const BranchLine = ({ projectId, picked, branch, level }: Props & { branch: Bran
     }
   }
   const inner =
-    branch.kind === 'location' ? <Branches {...{ projectId, picked }} locationId={branch.id} /> : <Buildings {...{ projectId, picked }} complexId={branch.id} />
+    branch.kind === 'location' ? (
+      <Branches {...{ projectId, picked }} locationId={branch.id} />
+    ) : (
+      <Buildings {...{ projectId, picked }} complexId={branch.id} />
+    )
   return (
     <>
       <PickRow
@@ -80,7 +85,9 @@ const BranchLine = ({ projectId, picked, branch, level }: Props & { branch: Bran
           <IconButton
             size="small"
             aria-expanded={open}
-            aria-label={translate(open ? 'projects.setup.close' : 'projects.setup.open', { name: branch.name })}
+            aria-label={translate(open ? 'projects.setup.close' : 'projects.setup.open', {
+              name: branch.name,
+            })}
             onClick={() => setOpen(!open)}
             disabled={branch.buildings === 0}
             sx={{ width: 40, height: 40, mt: '2px' }}
@@ -89,9 +96,22 @@ const BranchLine = ({ projectId, picked, branch, level }: Props & { branch: Bran
           </IconButton>
         }
         end={
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 1,
+              color: 'text.secondary',
+              fontSize: '0.8125rem',
+            }}
+          >
             {busy && <CircularProgress size={14} />}
-            {translate('projects.setup.pickedOf', { picked: number(below.length), smart_count: branch.buildings, number: number(branch.buildings) })}
+            {translate('projects.setup.pickedOf', {
+              picked: number(below.length),
+              smart_count: branch.buildings,
+              number: number(branch.buildings),
+            })}
           </Box>
         }
       />
@@ -105,7 +125,10 @@ const Buildings = ({ projectId, picked, complexId }: Props & { complexId: string
   const translate = useTranslate()
   const pages = useInfiniteQuery(buildingPages(projectId, complexId))
   const kept = [...picked.kept.values()].filter((row) => row.complexId === complexId)
-  const rows = [...kept, ...(pages.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => !picked.kept.has(id))]
+  const rows = [
+    ...kept,
+    ...(pages.data?.pages.flatMap(({ items }) => items) ?? []).filter(({ id }) => !picked.kept.has(id)),
+  ]
   return (
     <Lines pages={pages} level={2} none="projects.setup.noBuildings">
       {rows.map((row) => (
@@ -130,7 +153,15 @@ const Buildings = ({ projectId, picked, complexId }: Props & { complexId: string
 }
 
 interface LinesProps {
-  pages: { data: unknown; error: unknown; isPending: boolean; isFetching: boolean; hasNextPage: boolean; fetchNextPage: () => unknown; refetch: () => unknown }
+  pages: {
+    data: unknown
+    error: unknown
+    isPending: boolean
+    isFetching: boolean
+    hasNextPage: boolean
+    fetchNextPage: () => unknown
+    refetch: () => unknown
+  }
   level: number
   /** Text key. */
   none: string

@@ -17,7 +17,17 @@ export const BuildingsStep = ({ setup: { project, buildings } }: { setup: Setup 
   const units = [...buildings.rows.values()].reduce((sum, row) => sum + row.units, 0)
   return (
     <Card>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: { xs: 1.5, sm: 2 }, pt: 1.5, pb: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          px: { xs: 1.5, sm: 2 },
+          pt: 1.5,
+          pb: 0.5,
+        }}
+      >
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -33,7 +43,10 @@ export const BuildingsStep = ({ setup: { project, buildings } }: { setup: Setup 
           </ToggleButton>
         </ToggleButtonGroup>
         <Typography role="status" sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-          {translate('projects.setup.picked', { smart_count: buildings.rows.size, number: number(buildings.rows.size) })}
+          {translate('projects.setup.picked', {
+            smart_count: buildings.rows.size,
+            number: number(buildings.rows.size),
+          })}
           <Typography component="span" color="text.secondary">
             {` · ${translate('projects.setup.units', { smart_count: units, number: number(units) })}`}
           </Typography>

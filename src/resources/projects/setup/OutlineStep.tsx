@@ -27,12 +27,17 @@ interface Props {
 
 /** The form around the first step: its button forward saves a new project as a draft, or what was changed of it. */
 export const OutlineForm = ({ setup, children }: Props) =>
-  setup.project ? <ChangedOutline setup={setup}>{children}</ChangedOutline> : <NewOutline setup={setup}>{children}</NewOutline>
+  setup.project ? (
+    <ChangedOutline setup={setup}>{children}</ChangedOutline>
+  ) : (
+    <NewOutline setup={setup}>{children}</NewOutline>
+  )
 
 /** What is at a field is said there; everything else stays in the step until another try. */
 const useFailed = ({ setFailure }: Setup) => {
   const failed = useFailedSave()
-  return (error: unknown): void => (error instanceof CallError && error.body.fields ? failed(error) : setFailure(error))
+  return (error: unknown): void =>
+    error instanceof CallError && error.body.fields ? failed(error) : setFailure(error)
 }
 
 const NewOutline = ({ setup, children }: Props) => {
@@ -74,7 +79,12 @@ const ChangedOutline = ({ setup, children }: Props) => {
       <IsSavedHere value={held.isSaved}>
         <Outline setup={setup} schema={changedOutline} held={held} onUnchanged={() => setup.go('buildings')}>
           {children}
-          <EditConflict conflict={conflict} fields={Object.keys(changedOutline.shape)} shows={projectShows} onClose={() => setConflict(undefined)} />
+          <EditConflict
+            conflict={conflict}
+            fields={Object.keys(changedOutline.shape)}
+            shows={projectShows}
+            onClose={() => setConflict(undefined)}
+          />
         </Outline>
       </IsSavedHere>
     </EditBase>
@@ -100,7 +110,11 @@ const Outline = ({ setup, schema, held, draftStep, onUnchanged, children }: Outl
   const { save } = useSaveContext()
   const submit = ({ note, ...values }: FieldValues) => {
     const sent = { ...values, ...(mayNote && { note }) }
-    const isSame = record && Object.entries(sent).every(([key, value]) => JSON.stringify(record[key] ?? null) === JSON.stringify(value ?? null))
+    const isSame =
+      record &&
+      Object.entries(sent).every(
+        ([key, value]) => JSON.stringify(record[key] ?? null) === JSON.stringify(value ?? null),
+      )
     setup.setFailure(undefined)
     if (onUnchanged && isSame) return onUnchanged()
     return save?.({ ...sent, ...(draftStep && { draftStep }) })

@@ -18,7 +18,17 @@ interface Props {
 }
 
 /** A line with a box to tick; the whole line is its label. */
-export const PickRow = ({ name, checked, indeterminate = false, disabled = false, onChange, start, end, children, level = 0 }: Props) => {
+export const PickRow = ({
+  name,
+  checked,
+  indeterminate = false,
+  disabled = false,
+  onChange,
+  start,
+  end,
+  children,
+  level = 0,
+}: Props) => {
   const [id, moreId] = [useId(), useId()]
   return (
     <Box
@@ -60,7 +70,9 @@ export const PickRow = ({ name, checked, indeterminate = false, disabled = false
         </Box>
         <div id={moreId}>{children}</div>
       </Box>
-      {end !== undefined && <Box sx={{ py: 1.25, pl: 1.5, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{end}</Box>}
+      {end !== undefined && (
+        <Box sx={{ py: 1.25, pl: 1.5, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{end}</Box>
+      )}
     </Box>
   )
 }

@@ -75,13 +75,19 @@ export const PickTable = ({ pages, label, search, none, whenNone, beside, head, 
         <PageLoading />
       ) : pages.rows.length === 0 ? (
         <Box sx={{ px: 2, py: 3 }}>
-          <Typography color="text.secondary">{translate(pages.text.trim() ? 'projects.setup.nothingFound' : none)}</Typography>
+          <Typography color="text.secondary">
+            {translate(pages.text.trim() ? 'projects.setup.nothingFound' : none)}
+          </Typography>
           {whenNone}
         </Box>
       ) : (
         <>
           {head}
-          <Box component="ul" aria-label={translate(label)} sx={{ listStyle: 'none', m: 0, p: 0, '& > li:last-of-type': { borderBottom: 0 } }}>
+          <Box
+            component="ul"
+            aria-label={translate(label)}
+            sx={{ listStyle: 'none', m: 0, p: 0, '& > li:last-of-type': { borderBottom: 0 } }}
+          >
             {children}
           </Box>
         </>

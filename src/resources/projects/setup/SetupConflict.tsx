@@ -16,7 +16,11 @@ interface Version {
   only: readonly { id: string; name: string }[]
 }
 
-const versionsOf = <R extends { id: string }>(mine: Picked<R>, theirs: readonly R[], nameOf: (row: R) => string): { mine: Version; theirs: Version } => {
+const versionsOf = <R extends { id: string }>(
+  mine: Picked<R>,
+  theirs: readonly R[],
+  nameOf: (row: R) => string,
+): { mine: Version; theirs: Version } => {
   const ids = new Set(theirs.map(({ id }) => id))
   const rows = [...mine.rows.values()]
   const named = (row: R) => ({ id: row.id, name: nameOf(row) })
@@ -33,17 +37,29 @@ interface Props {
 }
 
 /** What the user has ticked, against what somebody else saved meanwhile, by name: as many are not the same. */
-export const SetupConflict = ({ setup: { buildings, users, isSaving, takeTheirs, dismiss }, theirs, onKeepMine }: Props) => {
+export const SetupConflict = ({
+  setup: { buildings, users, isSaving, takeTheirs, dismiss },
+  theirs,
+  onKeepMine,
+}: Props) => {
   const nameOfUser = useNameOfUser()
   const versions = {
     // only what would be saved over theirs
-    ...(buildings.isChanged && { buildings: versionsOf<PickableBuilding>(buildings, theirs.buildings, ({ name }) => name) }),
+    ...(buildings.isChanged && {
+      buildings: versionsOf<PickableBuilding>(buildings, theirs.buildings, ({ name }) => name),
+    }),
     ...(users.isChanged && { users: versionsOf<PickableUser>(users, theirs.users, nameOfUser) }),
   }
   const fields = (['buildings', 'users'] as const).flatMap((source) => {
     const both = versions[source]
     if (both === undefined || both.mine.only.length + both.theirs.only.length === 0) return []
-    return [{ source, label: `projects.fields.${source}`, render: (value: unknown) => <Only version={value === both.mine ? both.mine : both.theirs} /> }]
+    return [
+      {
+        source,
+        label: `projects.fields.${source}`,
+        render: (value: unknown) => <Only version={value === both.mine ? both.mine : both.theirs} />,
+      },
+    ]
   })
   return (
     <ConflictDialog
@@ -73,7 +89,9 @@ const Only = ({ version: { total, only } }: { version: Version }) => {
             {only.slice(0, most).map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
-            {more > 0 && <li>{translate('projects.touches.more', { smart_count: more, number: number(more) })}</li>}
+            {more > 0 && (
+              <li>{translate('projects.touches.more', { smart_count: more, number: number(more) })}</li>
+            )}
           </Box>
         </>
       )}

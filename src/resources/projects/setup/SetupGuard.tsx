@@ -10,10 +10,16 @@ interface Props {
 }
 
 /** Asks before what was ticked or typed is lost. What is ticked stays from step to step, what is typed does not. */
-export const SetupGuard = ({ setup: { project, isChanged, isSaving }, isTyped = false, isSubmitting = false }: Props) => (
+export const SetupGuard = ({
+  setup: { project, isChanged, isSaving },
+  isTyped = false,
+  isSubmitting = false,
+}: Props) => (
   <LeaveGuard
     guarded={isChanged || isTyped}
     busy={isSaving || isSubmitting}
-    belongs={(path) => !isTyped && project !== undefined && path.startsWith(paths.projects.setup(project.id, ''))}
+    belongs={(path) =>
+      !isTyped && project !== undefined && path.startsWith(paths.projects.setup(project.id, ''))
+    }
   />
 )

@@ -55,12 +55,18 @@ const KnownProject = ({ id }: { id: string }) => {
     refetchOnReconnect: false,
   })
   const failed = error ?? has.error
-  if (failed) return <ErrorState error={failed} onRetry={() => void (error ? refetch() : has.refetch())} page />
+  if (failed)
+    return <ErrorState error={failed} onRetry={() => void (error ? refetch() : has.refetch())} page />
   if (!project || !has.data || has.isRefetching) return <PageLoading />
   return (
     <>
       <PageTitle title={translate('projects.wizard.titleOf', { name: project.name })} />
-      <Wizard project={project} asked={step ?? project.draftStep} buildings={has.data.buildings} users={has.data.users} />
+      <Wizard
+        project={project}
+        asked={step ?? project.draftStep}
+        buildings={has.data.buildings}
+        users={has.data.users}
+      />
     </>
   )
 }
@@ -98,7 +104,10 @@ const OutlineShell = ({ setup }: { setup: Setup }) => {
     <Shell
       setup={setup}
       isSaving={saving || isSaved}
-      forward={{ label: translate(setup.project ? 'ui.wizard.continue' : 'projects.wizard.saveDraft'), reason: '' }}
+      forward={{
+        label: translate(setup.project ? 'ui.wizard.continue' : 'projects.wizard.saveDraft'),
+        reason: '',
+      }}
     />
   )
 }
@@ -115,7 +124,11 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   const isDraft = project.draftStep !== null
   const next = walk.nextOf(step)
   const whyNot = next && flow[next].whyNot(state)
-  const saveAnd = async (draftStep: Parameters<typeof save>[0], after: () => void, version?: number): Promise<void> => {
+  const saveAnd = async (
+    draftStep: Parameters<typeof save>[0],
+    after: () => void,
+    version?: number,
+  ): Promise<void> => {
     setFailure(undefined)
     try {
       if (await save(draftStep, version)) after()
@@ -131,7 +144,11 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   const forward = (version?: number) =>
     next
       ? saveAnd('users', () => go(next), version)
-      : saveAnd(null, () => leave(isDraft ? 'projects.wizard.done' : 'projects.wizard.saved', paths.projects.show(id)), version)
+      : saveAnd(
+          null,
+          () => leave(isDraft ? 'projects.wizard.done' : 'projects.wizard.saved', paths.projects.show(id)),
+          version,
+        )
   return (
     <>
       <Shell
@@ -139,7 +156,9 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
         isSaving={isSaving}
         retry={retry}
         forward={{
-          label: translate(next ? 'ui.wizard.continue' : isDraft ? 'projects.wizard.finish' : 'ra.action.save'),
+          label: translate(
+            next ? 'ui.wizard.continue' : isDraft ? 'projects.wizard.finish' : 'ra.action.save',
+          ),
           reason: whyNot ? translate(`projects.wizard.whyNot.${whyNot}`) : '',
           go: () => forward(),
         }}
@@ -147,7 +166,11 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
         {isDraft ? (
           <Button
             disabled={isSaving}
-            onClick={() => void saveAnd(step === 'users' ? 'users' : 'buildings', () => leave('projects.wizard.kept', paths.projects.list))}
+            onClick={() =>
+              void saveAnd(step === 'users' ? 'users' : 'buildings', () =>
+                leave('projects.wizard.kept', paths.projects.list),
+              )
+            }
           >
             {translate('projects.wizard.later')}
           </Button>
@@ -157,7 +180,9 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
           </Button>
         )}
       </Shell>
-      {theirs && <SetupConflict setup={setup} theirs={theirs} onKeepMine={() => void forward(theirs.version)} />}
+      {theirs && (
+        <SetupConflict setup={setup} theirs={theirs} onKeepMine={() => void forward(theirs.version)} />
+      )}
     </>
   )
 }
@@ -180,7 +205,10 @@ const Shell = ({ setup, isSaving, forward, retry, children }: ShellProps) => {
   return (
     <WizardShell
       texts="projects.wizard"
-      steps={stepIds.map((id) => ({ id, open: !isSaving && walk.leadsBackTo(step, id, state) ? () => go(id) : undefined }))}
+      steps={stepIds.map((id) => ({
+        id,
+        open: !isSaving && walk.leadsBackTo(step, id, state) ? () => go(id) : undefined,
+      }))}
       step={step}
       isEnd={false}
       isWide={false}

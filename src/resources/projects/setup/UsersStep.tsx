@@ -28,7 +28,12 @@ export const UsersStep = ({ setup: { project, users: picked } }: { setup: Setup 
     own: [...picked.kept.values()],
     words,
     queryKey: ['projects', 'availableUsers', id],
-    load: (query, signal) => main(projects.availableUsers, { params: { id }, query: { ...query, 'Sort.SortOption': 'Role' } }, { signal }),
+    load: (query, signal) =>
+      main(
+        projects.availableUsers,
+        { params: { id }, query: { ...query, 'Sort.SortOption': 'Role' } },
+        { signal },
+      ),
   })
   const hasTechnician = [...picked.rows.values()].some(({ role }) => role === 'Technician')
   return (
@@ -46,8 +51,14 @@ export const UsersStep = ({ setup: { project, users: picked } }: { setup: Setup 
           none="projects.setup.noUsers"
           whenNone={<HowToInvite />}
           beside={
-            <Typography role="status" sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              {translate('projects.setup.pickedUsers', { smart_count: picked.rows.size, number: number(picked.rows.size) })}
+            <Typography
+              role="status"
+              sx={{ ml: 'auto', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+            >
+              {translate('projects.setup.pickedUsers', {
+                smart_count: picked.rows.size,
+                number: number(picked.rows.size),
+              })}
             </Typography>
           }
         >
@@ -81,7 +92,13 @@ const HowToInvite = () => {
         <Typography color="text.secondary" sx={{ mt: 0.5 }}>
           {translate('projects.setup.invite')}
         </Typography>
-        <Button variant="outlined" component={Link} to={paths.users.create} target="_blank" sx={{ mt: 1.5, minHeight: 44 }}>
+        <Button
+          variant="outlined"
+          component={Link}
+          to={paths.users.create}
+          target="_blank"
+          sx={{ mt: 1.5, minHeight: 44 }}
+        >
           {translate('projects.setup.inviteUser')}
         </Button>
       </>
@@ -90,7 +107,9 @@ const HowToInvite = () => {
   const roles = (needed ? whoGrants(needed) : []).map((role) => translate(`ui.roles.${role}`))
   return (
     <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-      {translate('projects.setup.whoInvites', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })}
+      {translate('projects.setup.whoInvites', {
+        roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles),
+      })}
     </Typography>
   )
 }

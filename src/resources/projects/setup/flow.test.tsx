@@ -10,12 +10,17 @@ const saved = { isSaved: true, buildings: 0 }
 const picked = { isSaved: true, buildings: 2 }
 
 /** What each step is first entered with. */
-const entering: Readonly<Record<StepId, typeof nothing>> = { outline: nothing, buildings: saved, users: picked }
+const entering: Readonly<Record<StepId, typeof nothing>> = {
+  outline: nothing,
+  buildings: saved,
+  users: picked,
+}
 
 describe('the setup of a project', () => {
   it('leads through every step to an end', () => {
     const walked: string[] = []
-    for (let step: StepId | undefined = stepIds[0]; step !== undefined; step = walk.nextOf(step)) walked.push(step)
+    for (let step: StepId | undefined = stepIds[0]; step !== undefined; step = walk.nextOf(step))
+      walked.push(step)
     expect(walked).toEqual(stepIds)
   })
 
@@ -52,7 +57,11 @@ describe('the setup of a project', () => {
 
   it.each(languages)('has all its texts in %s', async (language) => {
     const Texts = z.object({
-      wizard: z.object({ steps: z.record(z.string(), z.string()), hints: z.record(z.string(), z.string()), whyNot: z.record(z.string(), z.string()) }),
+      wizard: z.object({
+        steps: z.record(z.string(), z.string()),
+        hints: z.record(z.string(), z.string()),
+        whyNot: z.record(z.string(), z.string()),
+      }),
     })
     const { wizard } = Texts.parse((await loadTexts[language]())['projects'])
     expect(Object.keys(wizard.steps)).toEqual(stepIds)

@@ -21,7 +21,8 @@ interface StepSpec extends StepRules<SetupState, WhyNotEnter> {
   readonly isWide?: boolean
 }
 
-const needsOutline = ({ isSaved }: SetupState): WhyNotEnter | undefined => (isSaved ? undefined : 'outlineMissing')
+const needsOutline = ({ isSaved }: SetupState): WhyNotEnter | undefined =>
+  isSaved ? undefined : 'outlineMissing'
 
 /** The steps in order. A step's id is the last part of its URL, `projects.wizard.steps.<id>` in the texts and its name in tests. */
 export const stepIds = ['outline', 'buildings', 'users'] as const
@@ -30,7 +31,10 @@ export type StepId = (typeof stepIds)[number]
 export const flow: Readonly<Record<StepId, StepSpec>> = {
   outline: { Body: OutlineStep, whyNot: () => undefined },
   buildings: { Body: BuildingsStep, whyNot: needsOutline },
-  users: { Body: UsersStep, whyNot: (state) => needsOutline(state) ?? (state.buildings > 0 ? undefined : 'buildingsMissing') },
+  users: {
+    Body: UsersStep,
+    whyNot: (state) => needsOutline(state) ?? (state.buildings > 0 ? undefined : 'buildingsMissing'),
+  },
 }
 
 export const walk = walkOf(stepIds, flow)

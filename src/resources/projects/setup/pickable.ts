@@ -1,17 +1,35 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { buildingComplexes } from '../../../../contract/main/buildingComplexes.ts'
 import { locations } from '../../../../contract/main/locations.ts'
-import type { AvailableBuilding, AvailableUser, ProjectBuilding, ProjectUser } from '../../../../contract/main/projectShapes.ts'
+import type {
+  AvailableBuilding,
+  AvailableUser,
+  ProjectBuilding,
+  ProjectUser,
+} from '../../../../contract/main/projectShapes.ts'
 import { projects } from '../../../../contract/main/projects.ts'
 import { main } from '../../../providers/api.ts'
 
 /** A building that a project has or can get. */
 export type PickableBuilding = Pick<
   AvailableBuilding,
-  'id' | 'name' | 'street' | 'streetNumber' | 'city' | 'locationId' | 'locationName' | 'complexId' | 'complexName' | 'otherProjects' | 'units'
+  | 'id'
+  | 'name'
+  | 'street'
+  | 'streetNumber'
+  | 'city'
+  | 'locationId'
+  | 'locationName'
+  | 'complexId'
+  | 'complexName'
+  | 'otherProjects'
+  | 'units'
 >
 /** A user that a project has or can get; `whyNot` says why not. */
-export type PickableUser = Pick<AvailableUser, 'id' | 'firstName' | 'lastName' | 'email' | 'role' | 'state' | 'whyNot'>
+export type PickableUser = Pick<
+  AvailableUser,
+  'id' | 'firstName' | 'lastName' | 'email' | 'role' | 'state' | 'whyNot'
+>
 
 /** Rows on a page of a table to pick from. */
 export const pickPageSize = 25
@@ -34,7 +52,8 @@ interface Page<T> {
   page: number
 }
 
-const nextPage = ({ page, total }: Page<unknown>): number | undefined => (page * most < total ? page + 1 : undefined)
+const nextPage = ({ page, total }: Page<unknown>): number | undefined =>
+  page * most < total ? page + 1 : undefined
 
 /** The complexes of a location; without one, the client's locations. */
 export const branchPages = (locationId?: string) =>
@@ -46,10 +65,32 @@ export const branchPages = (locationId?: string) =>
       const query = { Page: pageParam, PageSize: most }
       if (locationId === undefined) {
         const { items, total, page } = await main(locations.list, { query }, { signal })
-        return { total, page, items: items.map(({ id, name, counts }) => ({ kind: 'location', id, name, buildings: counts.buildings })) }
+        return {
+          total,
+          page,
+          items: items.map(({ id, name, counts }) => ({
+            kind: 'location',
+            id,
+            name,
+            buildings: counts.buildings,
+          })),
+        }
       }
-      const { items, total, page } = await main(buildingComplexes.list, { query: { ...query, LocationIds: [locationId] } }, { signal })
-      return { total, page, items: items.map(({ id, name, counts }) => ({ kind: 'complex', id, name, buildings: counts.buildings })) }
+      const { items, total, page } = await main(
+        buildingComplexes.list,
+        { query: { ...query, LocationIds: [locationId] } },
+        { signal },
+      )
+      return {
+        total,
+        page,
+        items: items.map(({ id, name, counts }) => ({
+          kind: 'complex',
+          id,
+          name,
+          buildings: counts.buildings,
+        })),
+      }
     },
     ...stale,
   })
@@ -61,7 +102,11 @@ export const buildingPages = (id: string, complexId: string) =>
     initialPageParam: 1,
     getNextPageParam: nextPage,
     queryFn: ({ signal, pageParam }): Promise<Page<PickableBuilding>> =>
-      main(projects.availableBuildings, { params: { id }, query: { Page: pageParam, PageSize: most, ComplexIds: [complexId] } }, { signal }),
+      main(
+        projects.availableBuildings,
+        { params: { id }, query: { Page: pageParam, PageSize: most, ComplexIds: [complexId] } },
+        { signal },
+      ),
     ...stale,
   })
 
@@ -85,14 +130,21 @@ export const allAvailable = (id: string, { kind, id: branch }: Branch): Promise<
     }),
   )
 
-const pickable = ({ units, ...building }: ProjectBuilding): PickableBuilding => ({ ...building, units: units.total })
+const pickable = ({ units, ...building }: ProjectBuilding): PickableBuilding => ({
+  ...building,
+  units: units.total,
+})
 
 /** Every building of the project. */
 export const allBuildings = (id: string): Promise<PickableBuilding[]> =>
   readAll(async (Page) => {
-    const { items, total, page } = await main(projects.buildings, { params: { id }, query: { Page, PageSize: most } })
+    const { items, total, page } = await main(projects.buildings, {
+      params: { id },
+      query: { Page, PageSize: most },
+    })
     return { items: items.map(pickable), total, page }
   })
 
 /** Every user of the project. */
-export const allUsers = (id: string): Promise<ProjectUser[]> => readAll((Page) => main(projects.users, { params: { id }, query: { Page, PageSize: most } }))
+export const allUsers = (id: string): Promise<ProjectUser[]> =>
+  readAll((Page) => main(projects.users, { params: { id }, query: { Page, PageSize: most } }))

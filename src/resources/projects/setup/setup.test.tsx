@@ -78,7 +78,10 @@ describe('the setup of a project', () => {
     const fetch = globalThis.fetch
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await user.click(screen.getByRole('button', { name: 'Create project' }))
-    const alert = within((await screen.findByRole('button', { name: 'Try again' })).closest<HTMLElement>('[role=alert]') ?? document.body)
+    const alert = within(
+      (await screen.findByRole('button', { name: 'Try again' })).closest<HTMLElement>('[role=alert]') ??
+        document.body,
+    )
     vi.stubGlobal('fetch', fetch)
     await user.click(alert.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Ohne Netz was created.')).toBeVisible()
@@ -112,7 +115,13 @@ describe('the setup of a project', () => {
     await web.open(`/projects/${id}/setup/users`)
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Erika Customer' }))
-    await web.call(here.colleague, 'PATCH', `/api/projects/management/${id}`, { userIds: [here.technician.id, other.id] }, version)
+    await web.call(
+      here.colleague,
+      'PATCH',
+      `/api/projects/management/${id}`,
+      { userIds: [here.technician.id, other.id] },
+      version,
+    )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = await screen.findByRole('dialog')
     const [, row] = within(dialog).getAllByRole('row')
@@ -133,8 +142,16 @@ describe('the setup of a project', () => {
     const stop = startLive()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Erika Technician', checked: true }))
-    await web.call(here.colleague, 'PATCH', `/api/projects/management/${id}`, { name: 'Anders benannt' }, version)
-    expect(await screen.findByRole('heading', { level: 1, name: /Anders benannt/ }, { timeout: 15_000 })).toBeVisible()
+    await web.call(
+      here.colleague,
+      'PATCH',
+      `/api/projects/management/${id}`,
+      { name: 'Anders benannt' },
+      version,
+    )
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /Anders benannt/ }, { timeout: 15_000 }),
+    ).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Erika Technician' })).not.toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'Keep my version' })).toBeVisible()

@@ -22,7 +22,13 @@ interface Options<R> {
 }
 
 /** A searchable table of what a project has, followed by what it can get. */
-export const usePickPages = <R extends { id: string }>({ own, words, load, queryKey, onlyOwn = false }: Options<R>) => {
+export const usePickPages = <R extends { id: string }>({
+  own,
+  words,
+  load,
+  queryKey,
+  onlyOwn = false,
+}: Options<R>) => {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const typed = useDeferredValue(text.trim())
@@ -31,7 +37,8 @@ export const usePickPages = <R extends { id: string }>({ own, words, load, query
   const results = useQueries({
     queries: wanted.map((Page) => ({
       queryKey: [...queryKey, typed, Page],
-      queryFn: ({ signal }: { signal: AbortSignal }) => load({ Page, PageSize: pickPageSize, ...(typed && { Query: typed }) }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        load({ Page, PageSize: pickPageSize, ...(typed && { Query: typed }) }, signal),
       staleTime: 30_000,
     })),
   })

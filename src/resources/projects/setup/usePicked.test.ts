@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { pagesBehind, rowsOnPage } from './usePicked.ts'
 
 const server = Array.from({ length: 12 }, (_, at) => `s${at}`)
-const pages = (own: readonly string[], page: number) => pagesBehind(own.length, page, 5).map((one) => server.slice((one - 1) * 5, one * 5))
+const pages = (own: readonly string[], page: number) =>
+  pagesBehind(own.length, page, 5).map((one) => server.slice((one - 1) * 5, one * 5))
 const shown = (own: readonly string[], page: number) => rowsOnPage(own, pages(own, page), page, 5)
 
 it.each([0, 2, 5, 7])('shows %i own rows first, then those of the server, each once', (count) => {

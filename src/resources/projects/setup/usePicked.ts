@@ -17,7 +17,8 @@ export interface Picked<R extends Row> {
   saved: () => void
 }
 
-const mapOf = <R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> => new Map(rows.map((row) => [row.id, row]))
+const mapOf = <R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> =>
+  new Map(rows.map((row) => [row.id, row]))
 
 /** One selection for all views of a step. `before` is what the project has when the setup opens. */
 export const usePicked = <R extends Row>(before: readonly R[]): Picked<R> => {
@@ -46,9 +47,17 @@ export const pagesBehind = (own: number, page: number, pageSize: number): number
 }
 
 /** The rows on a page, of own rows followed by the pages of the server that `pagesBehind` named. */
-export const rowsOnPage = <R>(own: readonly R[], behind: readonly (readonly R[])[], page: number, pageSize: number): R[] => {
+export const rowsOnPage = <R>(
+  own: readonly R[],
+  behind: readonly (readonly R[])[],
+  page: number,
+  pageSize: number,
+): R[] => {
   const [first = 1] = pagesBehind(own.length, page, pageSize)
   const skipped = (first - 1) * pageSize
   const [from, to] = [(page - 1) * pageSize, page * pageSize]
-  return [...own.slice(from, to), ...behind.flat().slice(Math.max(0, from - own.length - skipped), Math.max(0, to - own.length - skipped))]
+  return [
+    ...own.slice(from, to),
+    ...behind.flat().slice(Math.max(0, from - own.length - skipped), Math.max(0, to - own.length - skipped)),
+  ]
 }

@@ -34,7 +34,11 @@ export const useSetup = ({ project, asked, buildings: hasBuildings, users: hasUs
   const [failure, setFailure] = useState<unknown>()
   const [update, { isPending }] = useUpdate<ProjectDetail>()
   /** What the project has as somebody else saved it meanwhile. */
-  const [theirs, setTheirs] = useState<{ version: number; buildings: readonly PickableBuilding[]; users: readonly PickableUser[] }>()
+  const [theirs, setTheirs] = useState<{
+    version: number
+    buildings: readonly PickableBuilding[]
+    users: readonly PickableUser[]
+  }>()
   const state = { isSaved: project !== undefined, buildings: buildings.rows.size }
   const step = walk.at(asked, state)
   const isChanged = buildings.isChanged || users.isChanged
@@ -64,14 +68,22 @@ export const useSetup = ({ project, asked, buildings: hasBuildings, users: hasUs
       )
       if (saved) setBase(saved.version)
     } catch (error) {
-      const current = error instanceof CallError && error.body.error === 'staleVersion' ? error.body.current : undefined
+      const current =
+        error instanceof CallError && error.body.error === 'staleVersion' ? error.body.current : undefined
       if (!isRecord(current) || typeof current['version'] !== 'number') throw error
-      setTheirs({ version: current['version'], buildings: await allBuildings(project.id), users: await allUsers(project.id) })
+      setTheirs({
+        version: current['version'],
+        buildings: await allBuildings(project.id),
+        users: await allUsers(project.id),
+      })
       return false
     }
     buildings.saved()
     users.saved()
-    void queryClient.invalidateQueries({ queryKey: ['projects'], predicate: ({ queryKey }) => queryKey[1] !== 'getOne' })
+    void queryClient.invalidateQueries({
+      queryKey: ['projects'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+    })
     return true
   }
 

@@ -14,7 +14,12 @@ import { SecondLine } from '../../../ui/TwoLines.tsx'
 import { InOtherProject } from '../setup/InOtherProject.tsx'
 import { MemberTab } from './MemberTab.tsx'
 
-const tones: Record<GatewayAggregatedStatus, Tone> = { None: 'neutral', Offline: 'danger', Online: 'fine', Warning: 'caution' }
+const tones: Record<GatewayAggregatedStatus, Tone> = {
+  None: 'neutral',
+  Offline: 'danger',
+  Online: 'fine',
+  Warning: 'caution',
+}
 
 /** The buildings of a project with their progress. */
 export const BuildingsTab = ({ project }: { project: ProjectDetail }) => {
@@ -35,15 +40,23 @@ export const BuildingsTab = ({ project }: { project: ProjectDetail }) => {
     {
       key: 'progress',
       label: 'projects.fields.progress',
-      render: ({ units }) => <ProgressBar done={units.Finalized} total={units.total} label="projects.fields.progress" />,
+      render: ({ units }) => (
+        <ProgressBar done={units.Finalized} total={units.total} label="projects.fields.progress" />
+      ),
     },
     {
       key: 'devices',
       label: 'projects.members.thermostats',
       align: 'right',
-      render: ({ thermostats, radiators }) => translate('ui.progress', { done: number(thermostats), total: number(radiators) }),
+      render: ({ thermostats, radiators }) =>
+        translate('ui.progress', { done: number(thermostats), total: number(radiators) }),
     },
-    { key: 'online', label: 'projects.overview.online', align: 'right', render: ({ thermostatsOnline }) => number(thermostatsOnline) },
+    {
+      key: 'online',
+      label: 'projects.overview.online',
+      align: 'right',
+      render: ({ thermostatsOnline }) => number(thermostatsOnline),
+    },
     {
       key: 'gateways',
       label: 'projects.overview.gateways',
@@ -63,7 +76,12 @@ export const BuildingsTab = ({ project }: { project: ProjectDetail }) => {
         <>
           <FormatDate value={nextAppointmentAt} zone="buildings" />
           {appointmentsAhead > 1 && (
-            <SecondLine>{translate('projects.members.ahead', { smart_count: appointmentsAhead, number: number(appointmentsAhead) })}</SecondLine>
+            <SecondLine>
+              {translate('projects.members.ahead', {
+                smart_count: appointmentsAhead,
+                number: number(appointmentsAhead),
+              })}
+            </SecondLine>
           )}
         </>
       ),
@@ -73,13 +91,21 @@ export const BuildingsTab = ({ project }: { project: ProjectDetail }) => {
     <MemberTab<ProjectBuilding>
       project={project}
       kind="buildings"
-      load={(Query, Page, signal) => main(projects.buildings, { params: { id: project.id }, query: { Page, ...(Query && { Query }) } }, { signal })}
+      load={(Query, Page, signal) =>
+        main(
+          projects.buildings,
+          { params: { id: project.id }, query: { Page, ...(Query && { Query }) } },
+          { signal },
+        )
+      }
       remove={(id) => main(projects.removeBuildings, { params: { id: project.id }, body: { ids: [id] } })}
       nameOf={({ name }) => name}
       columns={columns}
       effect={({ appointmentsAhead: ahead }) => [
         translate('projects.members.effect.buildings'),
-        ...(ahead > 0 ? [translate('projects.members.effect.appointments', { smart_count: ahead, number: number(ahead) })] : []),
+        ...(ahead > 0
+          ? [translate('projects.members.effect.appointments', { smart_count: ahead, number: number(ahead) })]
+          : []),
       ]}
     />
   )

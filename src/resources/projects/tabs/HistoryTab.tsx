@@ -23,9 +23,13 @@ const useChangeText = () => {
     const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
     const counted = (['buildingIds', 'userIds'] as const).flatMap((key) => {
       const ids = is[key] ?? (Object.keys(is).length === 0 ? was[key] : undefined)
-      return Array.isArray(ids) ? [translate(`projects.history.${key}`, { smart_count: ids.length, number: number(ids.length) })] : []
+      return Array.isArray(ids)
+        ? [translate(`projects.history.${key}`, { smart_count: ids.length, number: number(ids.length) })]
+        : []
     })
-    const changed = told.filter((key) => key in was && key in is && JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+    const changed = told.filter(
+      (key) => key in was && key in is && JSON.stringify(was[key]) !== JSON.stringify(is[key]),
+    )
     return [...counted, ...changed.map((key) => translate(`projects.fields.${key}`))].join(', ')
   }
 }
@@ -37,7 +41,12 @@ export const HistoryTab = ({ project: { id } }: { project: ProjectDetail }) => {
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: ['projects', 'history', id, page],
-    queryFn: ({ signal }) => main(audit.list, { query: { Entity: ['project'], EntityId: id, Page: page, 'Sort.Direction': 'Descending' } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        audit.list,
+        { query: { Entity: ['project'], EntityId: id, Page: page, 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
   return (
@@ -47,7 +56,9 @@ export const HistoryTab = ({ project: { id } }: { project: ProjectDetail }) => {
         entries={(query.data?.items ?? []).map((entry) => ({
           id: entry.id,
           at: entry.at,
-          title: translate(`projects.history.verbs.${entry.action.slice(entry.action.indexOf('.') + 1)}`, { _: entry.action }),
+          title: translate(`projects.history.verbs.${entry.action.slice(entry.action.indexOf('.') + 1)}`, {
+            _: entry.action,
+          }),
           text: changeText(entry),
           by: entry.userName ?? translate('audit.system'),
         }))}

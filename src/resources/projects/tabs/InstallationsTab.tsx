@@ -11,7 +11,16 @@ import { FadingCard } from '../../../ui/FadingCard.tsx'
 import { CalendarBar, calendarViews, type CalendarView } from '../../../ui/calendar/CalendarBar.tsx'
 import { Agenda } from '../../../ui/calendar/DayItems.tsx'
 import { addDays } from '../../../../domain/rules/workingDays.ts'
-import { addMonths, dayOfInstant, firstOfMonth, instantOfDay, isDay, mondayOf, weeksOfMonth, type DayText } from '../../../ui/calendar/days.ts'
+import {
+  addMonths,
+  dayOfInstant,
+  firstOfMonth,
+  instantOfDay,
+  isDay,
+  mondayOf,
+  weeksOfMonth,
+  type DayText,
+} from '../../../ui/calendar/days.ts'
 import type { CalendarItem } from '../../../ui/calendar/lanes.ts'
 import { MonthGrid } from '../../../ui/calendar/MonthGrid.tsx'
 import { WeekGrid } from '../../../ui/calendar/WeekGrid.tsx'
@@ -79,15 +88,30 @@ export const InstallationsTab = ({ project: { id } }: { project: ProjectDetail }
     queryFn: ({ signal }) => load({ projectId: id, from, to, technicianId }, signal),
     placeholderData: keepPreviousData,
   })
-  const go = (change: Readonly<Record<string, string>>) => setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }), { replace: true })
+  const go = (change: Readonly<Record<string, string>>) =>
+    setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }), { replace: true })
   const items = (query.data ?? []).map((appointment): CalendarItem => {
     const { startsAt, endsAt, unitName, buildingName, technicianName, cancelledAt } = appointment
     const text = [buildingName, technicianName ?? translate('projects.overview.nobody')].join(' · ')
-    return { id: appointment.id, startsAt, endsAt, title: unitName, text, to: paths.appointments.show(appointment.id), isOff: cancelledAt !== null }
+    return {
+      id: appointment.id,
+      startsAt,
+      endsAt,
+      title: unitName,
+      text,
+      to: paths.appointments.show(appointment.id),
+      isOff: cancelledAt !== null,
+    }
   })
   return (
     <>
-      <CalendarBar view={view} day={day} today={today} onView={(next) => go({ view: next })} onDay={(next) => go({ day: next })}>
+      <CalendarBar
+        view={view}
+        day={day}
+        today={today}
+        onView={(next) => go({ view: next })}
+        onDay={(next) => go({ day: next })}
+      >
         <TechnicianSelect projectId={id} value={technicianId} onChange={(technician) => go({ technician })} />
       </CalendarBar>
       {items.length >= most && (
@@ -102,7 +126,13 @@ export const InstallationsTab = ({ project: { id } }: { project: ProjectDetail }
       ) : (
         <FadingCard isFaded={query.isPlaceholderData}>
           {view === 'month' ? (
-            <MonthGrid day={day} today={today} items={items} onDay={(next) => go({ day: next })} onMore={(next) => go({ view: 'week', day: next })} />
+            <MonthGrid
+              day={day}
+              today={today}
+              items={items}
+              onDay={(next) => go({ day: next })}
+              onMore={(next) => go({ view: 'week', day: next })}
+            />
           ) : view === 'week' ? (
             <WeekGrid day={day} today={today} items={items} />
           ) : (
@@ -123,7 +153,10 @@ interface SelectProps {
 const TechnicianSelect = ({ projectId, value, onChange }: SelectProps) => {
   const translate = useTranslate()
   const nameOf = useNameOfUser()
-  const { data } = useQuery({ queryKey: ['projects', 'users', projectId, 'all'], queryFn: () => allUsers(projectId) })
+  const { data } = useQuery({
+    queryKey: ['projects', 'users', projectId, 'all'],
+    queryFn: () => allUsers(projectId),
+  })
   const technicians = (data ?? []).filter(({ role }) => role === 'Technician')
   return (
     <TextField

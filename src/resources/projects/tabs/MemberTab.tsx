@@ -35,7 +35,15 @@ interface Props<R> {
 }
 
 /** What belongs to a project: a searchable table, with the ways to add to it and to take from it. */
-export const MemberTab = <R extends { id: string }>({ project, kind, load, remove, nameOf, columns, effect }: Props<R>) => {
+export const MemberTab = <R extends { id: string }>({
+  project,
+  kind,
+  load,
+  remove,
+  nameOf,
+  columns,
+  effect,
+}: Props<R>) => {
   const translate = useTranslate()
   const mayChange = useMay(needs.changeProject)
   const [text, setText] = useState('')
@@ -91,7 +99,13 @@ export const MemberTab = <R extends { id: string }>({ project, kind, load, remov
             {mayChange && (
               <Tooltip title={reason}>
                 <span style={{ marginLeft: 'auto' }}>
-                  <Button variant="outlined" startIcon={<AddIcon />} disabled={reason !== ''} component={Link} to={paths.projects.setup(project.id, kind)}>
+                  <Button
+                    variant="outlined"
+                    startIcon={<AddIcon />}
+                    disabled={reason !== ''}
+                    component={Link}
+                    to={paths.projects.setup(project.id, kind)}
+                  >
                     {translate(`projects.members.change.${kind}`)}
                   </Button>
                 </span>
@@ -108,7 +122,12 @@ export const MemberTab = <R extends { id: string }>({ project, kind, load, remov
         />
       </TabList>
       {asked && (
-        <RemoveDialog name={nameOf(asked)} kind={kind} remove={() => remove(asked.id)} onClose={() => setAsked(undefined)}>
+        <RemoveDialog
+          name={nameOf(asked)}
+          kind={kind}
+          remove={() => remove(asked.id)}
+          onClose={() => setAsked(undefined)}
+        >
           {effect(asked).join(' ')}
         </RemoveDialog>
       )}

@@ -27,20 +27,42 @@ export const ProblemsTab = ({ project: { id, name } }: { project: ProjectDetail 
   const kinds = problemKinds.filter((kind) => search.getAll('kind').includes(kind))
   const query = useQuery({
     queryKey: ['projects', 'issues', id, kinds, page],
-    queryFn: ({ signal }) => main(projects.issues, { params: { id }, query: { Page: page, ...(kinds.length > 0 && { Kinds: kinds }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        projects.issues,
+        { params: { id }, query: { Page: page, ...(kinds.length > 0 && { Kinds: kinds }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
   })
   const choose = (kind: ProblemKind) => {
     setPage(1)
-    setSearch({ kind: kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind] }, { replace: true })
+    setSearch(
+      { kind: kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind] },
+      { replace: true },
+    )
   }
   const asked = search.toString()
-  const columns = useColumns(leadsBack(`${paths.projects.tab(id, 'problems')}${asked && `?${asked}`}`, `${translate('projects.tabs.problems')}, ${name}`))
+  const columns = useColumns(
+    leadsBack(
+      `${paths.projects.tab(id, 'problems')}${asked && `?${asked}`}`,
+      `${translate('projects.tabs.problems')}, ${name}`,
+    ),
+  )
   return (
     <>
       <KindTiles counts={query.data?.counts} chosen={kinds} onChoose={choose} />
-      <TabList query={query} none={kinds.length > 0 ? 'projects.problems.noneOfKind' : 'projects.problems.none'} onPage={setPage}>
-        <PlainTable<Problem> label={translate('projects.tabs.problems')} columns={columns} rows={query.data?.items ?? []} keyOf={(problem) => problem.id} />
+      <TabList
+        query={query}
+        none={kinds.length > 0 ? 'projects.problems.noneOfKind' : 'projects.problems.none'}
+        onPage={setPage}
+      >
+        <PlainTable<Problem>
+          label={translate('projects.tabs.problems')}
+          columns={columns}
+          rows={query.data?.items ?? []}
+          keyOf={(problem) => problem.id}
+        />
       </TabList>
     </>
   )
@@ -49,7 +71,11 @@ export const ProblemsTab = ({ project: { id, name } }: { project: ProjectDetail 
 const useColumns = (back: ReturnType<typeof leadsBack>): PlainColumn<Problem>[] => {
   const translate = useTranslate()
   const detailsText = useDetailsText()
-  const may = { plan: useMay(needs.createAppointment), seeAppointments: useMay(needs.appointments), measure: useMay(needs.changeRooms) }
+  const may = {
+    plan: useMay(needs.createAppointment),
+    seeAppointments: useMay(needs.appointments),
+    measure: useMay(needs.changeRooms),
+  }
   return [
     {
       key: 'kind',
@@ -79,7 +105,9 @@ const useColumns = (back: ReturnType<typeof leadsBack>): PlainColumn<Problem>[] 
       key: 'solution',
       label: 'projects.problems.columns.solution',
       render: ({ solution, appointmentId }) =>
-        translate(`projects.problems.solutions.${solution === 'planAppointment' && appointmentId !== null ? 'awaitAppointment' : solution}`),
+        translate(
+          `projects.problems.solutions.${solution === 'planAppointment' && appointmentId !== null ? 'awaitAppointment' : solution}`,
+        ),
     },
     {
       key: 'act',
@@ -111,7 +139,12 @@ const KindTiles = ({ counts, chosen, onChoose }: TilesProps) => {
     <Box
       role="group"
       aria-label={translate('projects.problems.byKind')}
-      sx={{ mb: 2, display: 'grid', gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }, gap: 1 }}
+      sx={{
+        mb: 2,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        gap: 1,
+      }}
     >
       {problemKinds.map((kind) => {
         const on = chosen.includes(kind)
@@ -140,7 +173,12 @@ const KindTiles = ({ counts, chosen, onChoose }: TilesProps) => {
           >
             <Typography
               component="span"
-              sx={{ fontSize: '1.125rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', color: count ? 'text.primary' : 'text.secondary' }}
+              sx={{
+                fontSize: '1.125rem',
+                fontWeight: 650,
+                fontVariantNumeric: 'tabular-nums',
+                color: count ? 'text.primary' : 'text.secondary',
+              }}
             >
               {count === undefined ? <Skeleton width={24} /> : number(count)}
             </Typography>

@@ -22,11 +22,17 @@ export const UsersTab = ({ project }: { project: ProjectDetail }) => {
       render: (row) => (
         <>
           {nameOf(row)}
-          {row.email && <SecondLine style={{ overflowWrap: 'anywhere', fontWeight: 400 }}>{row.email}</SecondLine>}
+          {row.email && (
+            <SecondLine style={{ overflowWrap: 'anywhere', fontWeight: 400 }}>{row.email}</SecondLine>
+          )}
         </>
       ),
     },
-    { key: 'role', label: 'users.fields.role', render: ({ role }) => (role ? translate(`ui.roles.${role}`) : '–') },
+    {
+      key: 'role',
+      label: 'users.fields.role',
+      render: ({ role }) => (role ? translate(`ui.roles.${role}`) : '–'),
+    },
     {
       key: 'state',
       label: 'users.fields.state',
@@ -44,21 +50,44 @@ export const UsersTab = ({ project }: { project: ProjectDetail }) => {
       render: ({ appointments, minutes }) =>
         appointments === 0
           ? '–'
-          : translate('projects.overview.loadOf', { smart_count: appointments, number: number(appointments), hours: number(minutes / 60, 1) }),
+          : translate('projects.overview.loadOf', {
+              smart_count: appointments,
+              number: number(appointments),
+              hours: number(minutes / 60, 1),
+            }),
     },
-    { key: 'next', label: 'projects.members.nextAppointment', render: ({ nextAppointmentAt }) => <FormatDate value={nextAppointmentAt} zone="buildings" /> },
+    {
+      key: 'next',
+      label: 'projects.members.nextAppointment',
+      render: ({ nextAppointmentAt }) => <FormatDate value={nextAppointmentAt} zone="buildings" />,
+    },
   ]
   return (
     <MemberTab<ProjectUser>
       project={project}
       kind="users"
-      load={(Query, Page, signal) => main(projects.users, { params: { id: project.id }, query: { Page, ...(Query && { Query }) } }, { signal })}
+      load={(Query, Page, signal) =>
+        main(
+          projects.users,
+          { params: { id: project.id }, query: { Page, ...(Query && { Query }) } },
+          { signal },
+        )
+      }
       remove={(id) => main(projects.removeUsers, { params: { id: project.id }, body: { ids: [id] } })}
       nameOf={nameOf}
       columns={columns}
       effect={({ role, appointments }) => [
-        translate(role === 'Technician' ? 'projects.members.effect.technician' : 'projects.members.effect.user'),
-        ...(appointments > 0 ? [translate('projects.members.effect.appointments', { smart_count: appointments, number: number(appointments) })] : []),
+        translate(
+          role === 'Technician' ? 'projects.members.effect.technician' : 'projects.members.effect.user',
+        ),
+        ...(appointments > 0
+          ? [
+              translate('projects.members.effect.appointments', {
+                smart_count: appointments,
+                number: number(appointments),
+              }),
+            ]
+          : []),
       ]}
     />
   )

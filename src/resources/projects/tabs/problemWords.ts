@@ -17,11 +17,15 @@ const details: Readonly<Record<ProblemKind, string>> = {
 
 export const useDetailsText = () => {
   const translate = useTranslate()
-  return ({ kind, details: values }: Problem): string => values.map((value) => translate(`${details[kind]}.${value}`)).join(', ')
+  return ({ kind, details: values }: Problem): string =>
+    values.map((value) => translate(`${details[kind]}.${value}`)).join(', ')
 }
 
 /** What is opened to solve a problem: a text key and a URL. `may.plan`: the user may make appointments. */
-type Act = (problem: Problem, may: { plan: boolean; seeAppointments: boolean; measure: boolean }) => { label: string; to: string }
+type Act = (
+  problem: Problem,
+  may: { plan: boolean; seeAppointments: boolean; measure: boolean },
+) => { label: string; to: string }
 
 const openPlace: Act = ({ gatewayId, radiatorId, roomId, unitId, buildingId }) => {
   if (gatewayId) return { label: 'openGateway', to: paths.gateways.show(gatewayId) }
@@ -38,14 +42,28 @@ const special: Readonly<Partial<Record<Problem['solution'], Act>>> = {
       : may.plan && problem.unitId
         ? { label: 'planAppointment', to: `${paths.appointments.create}?unitId=${problem.unitId}` }
         : openPlace(problem, may),
-  measureRoom: (problem, may) => (may.measure && problem.roomId ? { label: 'measureRoom', to: paths.rooms.edit(problem.roomId) } : openPlace(problem, may)),
+  measureRoom: (problem, may) =>
+    may.measure && problem.roomId
+      ? { label: 'measureRoom', to: paths.rooms.edit(problem.roomId) }
+      : openPlace(problem, may),
 }
 
 /** The act that solves a problem, or the page where that is done. */
 export const actOf: Act = (problem, may) => (special[problem.solution] ?? openPlace)(problem, may)
 
 /** The place of a problem, from the inside outwards, each with its URL. */
-export const placeOf = ({ gatewayId, gatewayEui, radiatorId, radiatorName, roomId, roomName, unitId, unitName, buildingId, buildingName }: Problem) =>
+export const placeOf = ({
+  gatewayId,
+  gatewayEui,
+  radiatorId,
+  radiatorName,
+  roomId,
+  roomName,
+  unitId,
+  unitName,
+  buildingId,
+  buildingName,
+}: Problem) =>
   [
     { name: gatewayEui, to: gatewayId && paths.gateways.show(gatewayId) },
     { name: radiatorName, to: radiatorId && paths.radiators.show(radiatorId) },

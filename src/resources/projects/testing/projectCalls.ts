@@ -29,6 +29,7 @@ export const projectCalls = async (web: WebApp) => {
       }),
     )
   const read = async (id: string) => Detail.parse(await web.call(colleague, 'GET', `/api/projects/${id}`))
-  const named = async (name: string) => Page.parse(await web.call(colleague, 'GET', `/api/projects?Query=${encodeURIComponent(name)}`)).items
+  const named = async (name: string) =>
+    Page.parse(await web.call(colleague, 'GET', `/api/projects?Query=${encodeURIComponent(name)}`)).items
   return { estate, colleague, technician, make, read, named }
 }

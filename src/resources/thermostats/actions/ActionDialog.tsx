@@ -16,7 +16,15 @@ const dialogs: Record<Exclude<ActionName, 'commands'>, Body> = {
 }
 
 /** The dialog of an action; each loads on first use. */
-export const ActionDialog = ({ action, thermostat, onClose }: { action: Exclude<ActionName, 'commands'>; thermostat: Thermostat; onClose: () => void }) => {
+export const ActionDialog = ({
+  action,
+  thermostat,
+  onClose,
+}: {
+  action: Exclude<ActionName, 'commands'>
+  thermostat: Thermostat
+  onClose: () => void
+}) => {
   const Dialog = dialogs[action]
   return <Dialog thermostat={thermostat} onClose={onClose} />
 }

@@ -27,7 +27,14 @@ export const ActionList = ({ thermostat, acts, onChoose }: Props) => {
                   startIcon={icon}
                   disabled={reason !== undefined}
                   onClick={() => onChoose(name)}
-                  sx={{ justifyContent: 'flex-start', minHeight: 40, px: 1.25, textAlign: 'left', whiteSpace: 'normal', lineHeight: 1.3 }}
+                  sx={{
+                    justifyContent: 'flex-start',
+                    minHeight: 40,
+                    px: 1.25,
+                    textAlign: 'left',
+                    whiteSpace: 'normal',
+                    lineHeight: 1.3,
+                  }}
                 >
                   {translate(`thermostats.acts.${name}`)}
                 </Button>

@@ -46,7 +46,12 @@ export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
         </Card>
       ) : (
         <>
-          <Button variant="outlined" startIcon={<MoreIcon />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <Button
+            variant="outlined"
+            startIcon={<MoreIcon />}
+            onClick={() => setOpen(true)}
+            aria-haspopup="dialog"
+          >
             {translate('thermostats.parts.actions')}
           </Button>
           <PartBoundary>
@@ -54,7 +59,9 @@ export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
               anchor="bottom"
               open={open}
               onClose={() => setOpen(false)}
-              slotProps={{ paper: { 'aria-labelledby': id, role: 'dialog', sx: { maxHeight: '85vh', pb: 1 } } }}
+              slotProps={{
+                paper: { 'aria-labelledby': id, role: 'dialog', sx: { maxHeight: '85vh', pb: 1 } },
+              }}
             >
               {list}
             </Drawer>
@@ -64,7 +71,9 @@ export const ActionsPanel = ({ thermostat, stock = false }: Props) => {
       {action === 'commands' ? (
         <CommandsReference thermostat={thermostat} onClose={() => setAction(undefined)} />
       ) : (
-        action && <ActionDialog action={action} thermostat={thermostat} onClose={() => setAction(undefined)} />
+        action && (
+          <ActionDialog action={action} thermostat={thermostat} onClose={() => setAction(undefined)} />
+        )
       )}
     </Box>
   )

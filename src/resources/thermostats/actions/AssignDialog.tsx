@@ -24,12 +24,26 @@ const buildingsBy = async (Query: string, signal: AbortSignal): Promise<Named[]>
 const freeRadiators =
   (buildingId: string) =>
   async (Query: string, signal: AbortSignal): Promise<Named[]> => {
-    const { items } = await main(radiators.list, { query: { Query, BuildingIds: [buildingId], HasThermostat: false, PageSize: 200 } }, { signal })
-    return items.map(({ id, name, roomName, unitName, publicAreaName }) => ({ id, name: `${roomName} · ${name}`, within: unitName ?? publicAreaName ?? '' }))
+    const { items } = await main(
+      radiators.list,
+      { query: { Query, BuildingIds: [buildingId], HasThermostat: false, PageSize: 200 } },
+      { signal },
+    )
+    return items.map(({ id, name, roomName, unitName, publicAreaName }) => ({
+      id,
+      name: `${roomName} · ${name}`,
+      within: unitName ?? publicAreaName ?? '',
+    }))
   }
 
 /** Mounts a thermostat on a radiator without one. */
-export const AssignDialog = ({ thermostat: { eui }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
+export const AssignDialog = ({
+  thermostat: { eui },
+  onClose,
+}: {
+  thermostat: Thermostat
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const [building, setBuilding] = useState<Named | null>(null)
   const [radiator, setRadiator] = useState<Named | null>(null)
@@ -46,7 +60,9 @@ export const AssignDialog = ({ thermostat: { eui }, onClose }: { thermostat: The
       submit="thermostats.assign.confirm"
       check={check}
       // without a version: whoever was slower should read that it is in use, not that something changed
-      save={async () => radiator && main(thermostats.assign, { params: { eui }, body: { radiatorId: radiator.id } })}
+      save={async () =>
+        radiator && main(thermostats.assign, { params: { eui }, body: { radiatorId: radiator.id } })
+      }
       stale={[['thermostats'], ['radiators']]}
       onClose={onClose}
     >

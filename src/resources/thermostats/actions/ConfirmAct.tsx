@@ -37,7 +37,15 @@ export const ConfirmAct = ({ title, confirm, done, args, act, after, children, o
     onSettled: () => reread([['thermostats'], ['radiators'], ['downlinks']]),
   })
   return (
-    <ConfirmDialog open title={title} confirm={translate(confirm)} destructive busy={isPending} onConfirm={() => mutate()} onClose={onClose}>
+    <ConfirmDialog
+      open
+      title={title}
+      confirm={translate(confirm)}
+      destructive
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
       {children}
       {error && (
         <Alert severity="error" sx={{ mt: 2 }}>

@@ -12,17 +12,32 @@ export const DetailsDialog = ({ thermostat, onClose }: { thermostat: Thermostat;
   const { eui, version, radiatorId } = thermostat
   const translate = useTranslate()
   const { tenantId, wtId, joinEui, hardwareRevision, uplinkMinutes } = thermostat
-  const { values, change, reason, check, refuse } = useDraft<Details>(ThermostatUpdate, { tenantId, wtId, joinEui, hardwareRevision, uplinkMinutes })
+  const { values, change, reason, check, refuse } = useDraft<Details>(ThermostatUpdate, {
+    tenantId,
+    wtId,
+    joinEui,
+    hardwareRevision,
+    uplinkMinutes,
+  })
   return (
     <FormDialog
       title="thermostats.details.title"
       saved="thermostats.details.done"
       check={check}
-      save={() => main(thermostats.update, { params: { eui }, body: ThermostatUpdate.parse(values), version }).catch(refuse)}
+      save={() =>
+        main(thermostats.update, { params: { eui }, body: ThermostatUpdate.parse(values), version }).catch(
+          refuse,
+        )
+      }
       stale={[['thermostats']]}
       onClose={onClose}
     >
-      <DetailsFields values={values} change={change} reason={reason} {...(radiatorId !== null && { clientFixed: translate('errors.unassignFirst') })} />
+      <DetailsFields
+        values={values}
+        change={change}
+        reason={reason}
+        {...(radiatorId !== null && { clientFixed: translate('errors.unassignFirst') })}
+      />
     </FormDialog>
   )
 }

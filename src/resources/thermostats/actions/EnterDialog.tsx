@@ -22,7 +22,11 @@ const lifecycles = thermostatLifecycles.filter((lifecycle) => whyNotFirstLifecyc
 export const EnterDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { values, change, reason, check, refuse } = useDraft<Entered>(ThermostatInput, { eui: '', lifecycle: 'FinalCheckoutSuccessful', ...noDetails() })
+  const { values, change, reason, check, refuse } = useDraft<Entered>(ThermostatInput, {
+    eui: '',
+    lifecycle: 'FinalCheckoutSuccessful',
+    ...noDetails(),
+  })
   const save = async () => {
     const { eui } = await main(thermostats.create, { body: ThermostatInput.parse(values) }).catch(refuse)
     void navigate(paths.thermostats.show(eui))
@@ -51,7 +55,9 @@ export const EnterDialog = ({ onClose }: { onClose: () => void }) => {
         select
         label={translate('thermostats.fields.lifecycle')}
         value={values.lifecycle}
-        onChange={({ target: { value } }) => change({ lifecycle: lifecycles.find((lifecycle) => lifecycle === value) ?? values.lifecycle })}
+        onChange={({ target: { value } }) =>
+          change({ lifecycle: lifecycles.find((lifecycle) => lifecycle === value) ?? values.lifecycle })
+        }
         error={reason('lifecycle') !== undefined}
         helperText={reason('lifecycle')}
       >

@@ -15,12 +15,18 @@ export const LifecycleDialog = ({ thermostat, onClose }: { thermostat: Thermosta
   const translate = useTranslate()
   const id = useId()
   const choices = lifecyclesAfter(thermostat)
-  const [lifecycle, setLifecycle] = useState<ThermostatLifecycle | undefined>(choices.length === 1 ? choices[0] : undefined)
+  const [lifecycle, setLifecycle] = useState<ThermostatLifecycle | undefined>(
+    choices.length === 1 ? choices[0] : undefined,
+  )
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const save = async () => {
     if (lifecycle === undefined) return
-    await main(thermostats.lifecycle, { params: { eui: thermostat.eui }, body: { lifecycle, note }, version: thermostat.version })
+    await main(thermostats.lifecycle, {
+      params: { eui: thermostat.eui },
+      body: { lifecycle, note },
+      version: thermostat.version,
+    })
   }
   const check = () => {
     setTried(true)
@@ -42,9 +48,18 @@ export const LifecycleDialog = ({ thermostat, onClose }: { thermostat: Thermosta
       <Typography id={id} variant="body2" color={tried && lifecycle === undefined ? 'error' : 'text.primary'}>
         {translate(tried && lifecycle === undefined ? 'errors.required' : 'thermostats.lifecycle.next')}
       </Typography>
-      <RadioGroup aria-labelledby={id} value={lifecycle ?? ''} onChange={(_, value) => setLifecycle(choices.find((choice) => choice === value))}>
+      <RadioGroup
+        aria-labelledby={id}
+        value={lifecycle ?? ''}
+        onChange={(_, value) => setLifecycle(choices.find((choice) => choice === value))}
+      >
         {choices.map((choice) => (
-          <FormControlLabel key={choice} value={choice} control={<Radio />} label={translate(`thermostats.lifecycles.${choice}`)} />
+          <FormControlLabel
+            key={choice}
+            value={choice}
+            control={<Radio />}
+            label={translate(`thermostats.lifecycles.${choice}`)}
+          />
         ))}
       </RadioGroup>
       <NoteField label="thermostats.lifecycle.note" value={note} onChange={setNote} maxLength={500} />

@@ -1,4 +1,13 @@
-import { Alert, Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Typography,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
@@ -11,7 +20,13 @@ import { NoteField } from '../../../ui/NoteField.tsx'
 import { Consequences } from './Consequences.tsx'
 
 /** Reports a malfunction of a thermostat, which goes back and is never mounted again (spec 1 §4, §5). */
-export const MalfunctionDialog = ({ thermostat: { eui, version, radiatorId }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
+export const MalfunctionDialog = ({
+  thermostat: { eui, version, radiatorId },
+  onClose,
+}: {
+  thermostat: Thermostat
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const id = useId()
   const [groups, setGroups] = useState<readonly MalfunctionGroup[]>([])
@@ -22,7 +37,8 @@ export const MalfunctionDialog = ({ thermostat: { eui, version, radiatorId }, on
     setTried(true)
     return reason === undefined
   }
-  const toggle = (group: MalfunctionGroup, on: boolean) => setGroups(malfunctionGroups.filter((one) => (one === group ? on : groups.includes(one))))
+  const toggle = (group: MalfunctionGroup, on: boolean) =>
+    setGroups(malfunctionGroups.filter((one) => (one === group ? on : groups.includes(one))))
   return (
     <FormDialog
       title="thermostats.malfunction.title"
@@ -30,7 +46,13 @@ export const MalfunctionDialog = ({ thermostat: { eui, version, radiatorId }, on
       submit="thermostats.malfunction.confirm"
       destructive
       check={check}
-      save={() => main(thermostats.reportMalfunction, { params: { eui }, body: { groups: [...groups], other }, version })}
+      save={() =>
+        main(thermostats.reportMalfunction, {
+          params: { eui },
+          body: { groups: [...groups], other },
+          version,
+        })
+      }
       stale={[['thermostats'], ['radiators'], ['downlinks']]}
       onClose={onClose}
     >
@@ -41,7 +63,9 @@ export const MalfunctionDialog = ({ thermostat: { eui, version, radiatorId }, on
         <FormLabel component="legend" id={id}>
           {translate('thermostats.malfunction.what')}
         </FormLabel>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, mt: 0.5 }}>
+        <Box
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2, mt: 0.5 }}
+        >
           {malfunctionGroups.map((group) => (
             <FormControlLabel
               key={group}
@@ -50,7 +74,12 @@ export const MalfunctionDialog = ({ thermostat: { eui, version, radiatorId }, on
               label={
                 <>
                   {translate(`thermostats.malfunction.groups.${group}`)}
-                  <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="text.secondary"
+                    sx={{ display: 'block' }}
+                  >
                     {translate(`thermostats.malfunction.examples.${group}`)}
                   </Typography>
                 </>

@@ -8,7 +8,13 @@ import { ConfirmAct } from './ConfirmAct.tsx'
 import { Consequences } from './Consequences.tsx'
 
 /** Deletes a thermostat with all its reported data. */
-export const RemoveDialog = ({ thermostat: { eui, version }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
+export const RemoveDialog = ({
+  thermostat: { eui, version },
+  onClose,
+}: {
+  thermostat: Thermostat
+  onClose: () => void
+}) => {
   const navigate = useNavigate()
   return (
     <ConfirmAct
@@ -20,7 +26,14 @@ export const RemoveDialog = ({ thermostat: { eui, version }, onClose }: { thermo
       after={() => void navigate(paths.thermostats.list)}
       onClose={onClose}
     >
-      <Consequences lead="thermostats.remove.lead" points={['thermostats.remove.measurements', 'thermostats.remove.history', 'thermostats.remove.forever']} />
+      <Consequences
+        lead="thermostats.remove.lead"
+        points={[
+          'thermostats.remove.measurements',
+          'thermostats.remove.history',
+          'thermostats.remove.forever',
+        ]}
+      />
     </ConfirmAct>
   )
 }

@@ -9,7 +9,13 @@ import { ConfirmAct } from './ConfirmAct.tsx'
 import { Consequences } from './Consequences.tsx'
 
 /** Takes a thermostat back from its client into the stock. */
-export const TenantUnassignDialog = ({ thermostat: { eui, version, radiatorId, malfunctionAt }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
+export const TenantUnassignDialog = ({
+  thermostat: { eui, version, radiatorId, malfunctionAt },
+  onClose,
+}: {
+  thermostat: Thermostat
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const tenant = readSession()?.allowedTenants.find(({ id }) => id === readTenant())?.name ?? ''
@@ -30,7 +36,9 @@ export const TenantUnassignDialog = ({ thermostat: { eui, version, radiatorId, m
           'thermostats.tenantUnassign.gone',
           'thermostats.unassign.commands',
           'thermostats.unassign.schedule',
-          malfunctionAt === null ? 'thermostats.tenantUnassign.stock' : 'thermostats.tenantUnassign.defective',
+          malfunctionAt === null
+            ? 'thermostats.tenantUnassign.stock'
+            : 'thermostats.tenantUnassign.defective',
         ]}
       />
     </ConfirmAct>

@@ -6,7 +6,13 @@ import { ConfirmAct } from './ConfirmAct.tsx'
 import { Consequences } from './Consequences.tsx'
 
 /** Takes a thermostat off its radiator; it may be mounted elsewhere. */
-export const UnassignDialog = ({ thermostat: { eui, version, radiatorName, roomName }, onClose }: { thermostat: Thermostat; onClose: () => void }) => {
+export const UnassignDialog = ({
+  thermostat: { eui, version, radiatorName, roomName },
+  onClose,
+}: {
+  thermostat: Thermostat
+  onClose: () => void
+}) => {
   const place = [roomName, radiatorName].filter(Boolean).join(' · ')
   return (
     <ConfirmAct
@@ -19,7 +25,12 @@ export const UnassignDialog = ({ thermostat: { eui, version, radiatorName, roomN
     >
       <Consequences
         lead="thermostats.unassign.lead"
-        points={['thermostats.unassign.commands', 'thermostats.unassign.schedule', 'thermostats.unassign.alerts', 'thermostats.unassign.again']}
+        points={[
+          'thermostats.unassign.commands',
+          'thermostats.unassign.schedule',
+          'thermostats.unassign.alerts',
+          'thermostats.unassign.again',
+        ]}
       />
     </ConfirmAct>
   )

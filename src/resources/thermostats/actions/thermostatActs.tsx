@@ -38,7 +38,13 @@ const thermostatActs = [
   { name: 'commands', icon: <CommandsIcon />, needs: needs.command, whyNot: whyNotInService },
   { name: 'assign', icon: <AssignIcon />, needs: needs.assignThermostat, whyNot: whyNotInstall },
   { name: 'unassign', icon: <UnassignIcon />, needs: needs.unassignThermostat, whyNot: whyNotUnassign },
-  { name: 'malfunction', icon: <ReportIcon />, needs: needs.reportMalfunction, whyNot: whyNotReportMalfunction, destructive: true },
+  {
+    name: 'malfunction',
+    icon: <ReportIcon />,
+    needs: needs.reportMalfunction,
+    whyNot: whyNotReportMalfunction,
+    destructive: true,
+  },
   {
     name: 'lifecycle',
     icon: <LifecycleIcon />,
@@ -51,8 +57,21 @@ const thermostatActs = [
     },
   },
   { name: 'details', icon: <DetailsIcon />, needs: needs.editThermostat, inStock: true },
-  { name: 'tenantUnassign', icon: <CustomerIcon />, needs: needs.unassignTenant, whyNot: whyNotTenantUnassign, destructive: true },
-  { name: 'remove', icon: <RemoveIcon />, needs: needs.removeThermostat, whyNot: whyNotDeleteThermostat, inStock: true, destructive: true },
+  {
+    name: 'tenantUnassign',
+    icon: <CustomerIcon />,
+    needs: needs.unassignTenant,
+    whyNot: whyNotTenantUnassign,
+    destructive: true,
+  },
+  {
+    name: 'remove',
+    icon: <RemoveIcon />,
+    needs: needs.removeThermostat,
+    whyNot: whyNotDeleteThermostat,
+    inStock: true,
+    destructive: true,
+  },
 ] as const satisfies readonly AnyAct[]
 
 export type ActionName = (typeof thermostatActs)[number]['name']
@@ -61,4 +80,5 @@ export type Act = AnyAct & { name: ActionName }
 const all: readonly Act[] = thermostatActs
 
 /** The actions that these permissions allow; there are fewer for the stock. */
-export const actsFor = (permissions: readonly string[], stock: boolean): Act[] => all.filter((act) => (!stock || act.inStock) && mayAny(permissions, act.needs))
+export const actsFor = (permissions: readonly string[], stock: boolean): Act[] =>
+  all.filter((act) => (!stock || act.inStock) && mayAny(permissions, act.needs))

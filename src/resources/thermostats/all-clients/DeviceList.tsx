@@ -1,6 +1,13 @@
 import { Box } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { DataTable, FilterContext, ListBase, type SortPayload, useListContext, useTranslate } from 'react-admin'
+import {
+  DataTable,
+  FilterContext,
+  ListBase,
+  type SortPayload,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { UpdateSelectedReference } from '../../../commands/UpdateSelectedReference.tsx'
@@ -60,20 +67,49 @@ export const DeviceList = ({ resource, columns, filters, sort, before, actions }
   )
 }
 
-const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'resource' | 'columns' | 'filters' | 'before' | 'actions'>) => {
+const Shown = ({
+  resource,
+  columns,
+  filters,
+  before,
+  actions,
+}: Pick<Props, 'resource' | 'columns' | 'filters' | 'before' | 'actions'>) => {
   const { error, isPending } = useListContext()
   const { ready } = useHeld()
   const translate = useTranslate()
   const open = useOpenDevice()
   const mayCommand = useMay(needs.command)
-  const named = columns.map((column) => ({ key: columnKey(column), label: translate(column.label ?? column.source) }))
+  const named = columns.map((column) => ({
+    key: columnKey(column),
+    label: translate(column.label ?? column.source),
+  }))
   return (
     <FilterContext.Provider value={filters}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          rowGap: 0.5,
+          mb: 1,
+        }}
+      >
         <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
           <ListFilters filters={filters} />
         </Box>
-        <Box role="toolbar" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48 }}>
+        <Box
+          role="toolbar"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 0.5,
+            minHeight: 48,
+          }}
+        >
           <ScopeSwitch shown={resource === 'fleet-production' ? paths.production : paths.fleet} />
           <AddFilter filters={filters} />
           <SavedFilters columns={columns} />
@@ -118,7 +154,10 @@ const Shown = ({ resource, columns, filters, before, actions }: Pick<Props, 'res
 const useOpenDevice = () => {
   const navigate = useNavigate()
   return ({ eui, tenantId }: Pick<ListedDevice, 'eui' | 'tenantId'>): false => {
-    void navigate(paths.thermostats.show(eui), tenantId !== null && tenantId !== readTenant() ? { state: { tenant: tenantId } } : {})
+    void navigate(
+      paths.thermostats.show(eui),
+      tenantId !== null && tenantId !== readTenant() ? { state: { tenant: tenantId } } : {},
+    )
     return false
   }
 }

@@ -23,15 +23,28 @@ export const ExportDevices = () => {
   const count = total === undefined ? '' : number(Math.min(total, totalBound))
   return (
     <>
-      <ExportList columns={operationColumns} name="thermostats.name_other" task={{ label: 'fleet.export.task', start: () => setOpen(true) }} />
+      <ExportList
+        columns={operationColumns}
+        name="thermostats.name_other"
+        task={{ label: 'fleet.export.task', start: () => setOpen(true) }}
+      />
       <ExportDialog
         open={open}
         title={translate('fleet.export.title')}
         confirm={translate('ra.action.export')}
-        start={() => main(globalDeviceList.operationExport, { query: { ...filters, format, Language: language } }, { preferAsync: true })}
+        start={() =>
+          main(
+            globalDeviceList.operationExport,
+            { query: { ...filters, format, Language: language } },
+            { preferAsync: true },
+          )
+        }
         onClose={() => setOpen(false)}
       >
-        {translate(total !== undefined && total > totalBound ? 'fleet.export.more' : 'fleet.export.text', { smart_count: total ?? 0, number: count })}
+        {translate(total !== undefined && total > totalBound ? 'fleet.export.more' : 'fleet.export.text', {
+          smart_count: total ?? 0,
+          number: count,
+        })}
         <RadioGroup
           row
           aria-label={translate('fleet.export.format')}

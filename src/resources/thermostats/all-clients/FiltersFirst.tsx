@@ -37,18 +37,40 @@ export const FiltersFirst = ({ reason }: { reason: WhyNotDeviceSearch }) => {
     queryKey: ['savedFilters', 'fleet-operation'],
     queryFn: () => main(savedFilters.list, { query: { Resource: ['fleet-operation'], PageSize: 200 } }),
   })
-  const apply = (filter: Readonly<Record<string, unknown>>) => setFilters({ ...filter }, Object.fromEntries(Object.keys(filter).map((key) => [key, true])))
+  const apply = (filter: Readonly<Record<string, unknown>>) =>
+    setFilters({ ...filter }, Object.fromEntries(Object.keys(filter).map((key) => [key, true])))
   return (
     <Box sx={{ pb: 5 }}>
       <Message title={translate(`fleet.before.${reason}`)} icon={<SearchIcon />}>
         <p>{translate('fleet.before.text')}</p>
       </Message>
-      <Box sx={{ mt: -4, px: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, justifyItems: 'center' }}>
+      <Box
+        sx={{
+          mt: -4,
+          px: 2,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 3,
+          justifyItems: 'center',
+        }}
+      >
         <Choices
           label={translate('fleet.before.suggested')}
           choices={[
-            ...(tenant ? [{ key: 'client', text: translate('fleet.before.client', { client: tenant.name }), filter: { TenantIds: [tenant.id] } }] : []),
-            ...suggestions.map(({ name, filter }) => ({ key: name, text: translate(`fleet.before.suggestions.${name}`), filter })),
+            ...(tenant
+              ? [
+                  {
+                    key: 'client',
+                    text: translate('fleet.before.client', { client: tenant.name }),
+                    filter: { TenantIds: [tenant.id] },
+                  },
+                ]
+              : []),
+            ...suggestions.map(({ name, filter }) => ({
+              key: name,
+              text: translate(`fleet.before.suggestions.${name}`),
+              filter,
+            })),
           ]}
           onChoose={apply}
         />
@@ -56,7 +78,11 @@ export const FiltersFirst = ({ reason }: { reason: WhyNotDeviceSearch }) => {
           <Choices
             label={translate('lists.filters.saved')}
             saved
-            choices={data.items.map(({ id, name, filter }) => ({ key: id, text: name, filter: isRecord(filter['filter']) ? filter['filter'] : {} }))}
+            choices={data.items.map(({ id, name, filter }) => ({
+              key: id,
+              text: name,
+              filter: isRecord(filter['filter']) ? filter['filter'] : {},
+            }))}
             onChoose={apply}
           />
         )}

@@ -35,6 +35,16 @@ interface Props {
 export const NarrowedFilter = ({ source, label }: Props) => {
   const { filterValues } = useListContext()
   const chosen: Record<string, unknown> = filterValues ?? {}
-  const filter = Object.fromEntries(above[source].flatMap((key) => (chosen[key] === undefined ? [] : [[key, chosen[key]]])))
-  return <ReferenceFilter source={source} reference={places[source]} label={label} filter={filter} optionText={named} />
+  const filter = Object.fromEntries(
+    above[source].flatMap((key) => (chosen[key] === undefined ? [] : [[key, chosen[key]]])),
+  )
+  return (
+    <ReferenceFilter
+      source={source}
+      reference={places[source]}
+      label={label}
+      filter={filter}
+      optionText={named}
+    />
+  )
 }

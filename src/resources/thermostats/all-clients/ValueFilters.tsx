@@ -16,13 +16,19 @@ interface Props {
 
 const width = { minWidth: 180, maxWidth: 420 }
 
-const without = (filters: Record<string, unknown>, ...keys: string[]) => Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
-const only = (filters: Record<string, unknown>, ...keys: string[]) => Object.fromEntries(Object.entries(filters).filter(([key]) => keys.includes(key)))
+const without = (filters: Record<string, unknown>, ...keys: string[]) =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
+const only = (filters: Record<string, unknown>, ...keys: string[]) =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => keys.includes(key)))
 
 /** Firmware versions and hardware revisions that match the other filters. */
 const useVersions = () => {
   const query = without(useFilters(), 'FirmwareVersions', 'HardwareRevisions')
-  return useQuery({ queryKey: ['fleet-versions', query], queryFn: ({ signal }) => main(globalDeviceList.versions, { query }, { signal }), staleTime: 60_000 })
+  return useQuery({
+    queryKey: ['fleet-versions', query],
+    queryFn: ({ signal }) => main(globalDeviceList.versions, { query }, { signal }),
+    staleTime: 60_000,
+  })
 }
 
 export const VersionFilter = ({ source, label }: Props) => {
@@ -75,7 +81,9 @@ export const FloorsFilter = ({ source, label }: Props) => {
 }
 
 /** Filters by a maximum voltage. */
-export const VoltsFilter = ({ source, label }: Props) => <DecimalInput source={source} label={label} unit="V" helperText={false} />
+export const VoltsFilter = ({ source, label }: Props) => (
+  <DecimalInput source={source} label={label} unit="V" helperText={false} />
+)
 
 /** Filters by the gateway that heard them last, typed or pasted. */
 export const GatewayFilter = ({ source, label }: Props) => (

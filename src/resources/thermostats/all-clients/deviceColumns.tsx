@@ -7,21 +7,35 @@ import type { Column } from '../../../ui/list/columns.tsx'
 import { CodeLink } from '../../../ui/list/NameLink.tsx'
 import { NetworkStatusChip, StatusChip } from '../../../ui/StatusChip.tsx'
 import { NoConsent } from '../../../ui/NoConsent.tsx'
-import { Battery, coveredText, LifecycleChip, Measured, ModeChip, MountedAt, RoomAndTarget } from '../thermostatCells.tsx'
+import {
+  Battery,
+  coveredText,
+  LifecycleChip,
+  Measured,
+  ModeChip,
+  MountedAt,
+  RoomAndTarget,
+} from '../thermostatCells.tsx'
 
 const field = (source: string) => `thermostats.fields.${source}`
 
 const alertTexts = ({ openAlerts }: ListedDevice, translate: (key: string) => string) =>
   [...new Set(openAlerts)].map((type) => translate(`monitoring.types.${type}`)).join(', ')
 
-const column = (source: keyof ListedDevice, more: Omit<Column<ListedDevice>, 'source'> = {}): Column<ListedDevice> => ({
+const column = (
+  source: keyof ListedDevice,
+  more: Omit<Column<ListedDevice>, 'source'> = {},
+): Column<ListedDevice> => ({
   source,
   label: field(source),
   sort: false,
   ...more,
 })
 
-const eui = column('eui', { sort: 'eui', render: ({ eui, tenantId }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} tenantId={tenantId} /> })
+const eui = column('eui', {
+  sort: 'eui',
+  render: ({ eui, tenantId }) => <CodeLink to={paths.thermostats.show(eui)} code={eui} tenantId={tenantId} />,
+})
 const client = column('tenantName', { least: 120 })
 /** For production only; in operation, the last-seen column shows it too. */
 const network = column('networkStatus', {
@@ -32,7 +46,10 @@ const network = column('networkStatus', {
 const heard = column('lastSeenAt', {
   sort: 'lastSeen',
   render: ({ networkStatus, lastSeenAt }) => (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+    <Box
+      component="span"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}
+    >
       <NetworkStatusChip status={networkStatus} />
       <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         <Ago value={lastSeenAt} />
@@ -40,11 +57,22 @@ const heard = column('lastSeenAt', {
     </Box>
   ),
 })
-const lastSeen = column('lastSeenAt', { sort: 'lastSeen', line: true, render: ({ lastSeenAt }) => <Ago value={lastSeenAt} /> })
-const mode = column('mode', { render: ({ mode }) => <ModeChip mode={mode} />, text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`) })
+const lastSeen = column('lastSeenAt', {
+  sort: 'lastSeen',
+  line: true,
+  render: ({ lastSeenAt }) => <Ago value={lastSeenAt} />,
+})
+const mode = column('mode', {
+  render: ({ mode }) => <ModeChip mode={mode} />,
+  text: ({ mode }, translate) => translate(`thermostats.modes.${mode}`),
+})
 const lifecycle = column('lifecycle', {
   render: ({ lifecycle, malfunctionAt }) =>
-    malfunctionAt ? <StatusChip tone="danger" label="thermostats.defective" /> : <LifecycleChip lifecycle={lifecycle} />,
+    malfunctionAt ? (
+      <StatusChip tone="danger" label="thermostats.defective" />
+    ) : (
+      <LifecycleChip lifecycle={lifecycle} />
+    ),
   text: ({ lifecycle }, translate) => translate(`thermostats.lifecycles.${lifecycle}`),
 })
 const firmwareStatus = column('firmwareStatus', {
@@ -52,10 +80,17 @@ const firmwareStatus = column('firmwareStatus', {
   render: ({ firmwareStatus }, translate) => translate(`thermostats.firmwareStatuses.${firmwareStatus}`),
   text: ({ firmwareStatus }, translate) => translate(`thermostats.firmwareStatuses.${firmwareStatus}`),
 })
-const battery = column('batteryVoltage', { sort: 'batteryVoltage', align: 'right', render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} /> })
+const battery = column('batteryVoltage', {
+  sort: 'batteryVoltage',
+  align: 'right',
+  render: ({ batteryVoltage }) => <Battery volts={batteryVoltage} />,
+})
 const firmware = column('firmwareVersion', { sort: 'firmwareVersion' })
 const wtId = column('wtId', { sort: 'wtId', line: true })
-const created = column('createdAt', { hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> })
+const created = column('createdAt', {
+  hidden: true,
+  render: ({ createdAt }) => <FormatDate value={createdAt} />,
+})
 
 /** The columns of the list of thermostats in operation, including optional ones. */
 export const operationColumns: Column<ListedDevice>[] = [
@@ -64,7 +99,8 @@ export const operationColumns: Column<ListedDevice>[] = [
   column('buildingName', {
     label: field('place'),
     render: (row) => <MountedAt place={row} />,
-    text: ({ buildingName, unitName, publicAreaName, roomName }) => [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', '),
+    text: ({ buildingName, unitName, publicAreaName, roomName }) =>
+      [buildingName, unitName ?? publicAreaName, roomName].filter(Boolean).join(', '),
   }),
   heard,
   column('ambientTemperature', {
@@ -101,7 +137,9 @@ export const operationColumns: Column<ListedDevice>[] = [
   column('targetTemperature', {
     hidden: true,
     align: 'right',
-    render: ({ targetTemperature, withheld }) => <Measured value={targetTemperature} unit="°C" withheld={withheld} />,
+    render: ({ targetTemperature, withheld }) => (
+      <Measured value={targetTemperature} unit="°C" withheld={withheld} />
+    ),
     text: coveredText('targetTemperature'),
   }),
   column('motorPosition', {
@@ -115,7 +153,10 @@ export const operationColumns: Column<ListedDevice>[] = [
   column('hardwareRevision', { hidden: true, align: 'right' }),
   column('spreadingFactor', { hidden: true, align: 'right' }),
   column('gatewayEui', { hidden: true, render: ({ gatewayEui }) => gatewayEui && <code>{gatewayEui}</code> }),
-  column('malfunctionAt', { hidden: true, render: ({ malfunctionAt }) => <FormatDate value={malfunctionAt} /> }),
+  column('malfunctionAt', {
+    hidden: true,
+    render: ({ malfunctionAt }) => <FormatDate value={malfunctionAt} />,
+  }),
   created,
 ]
 

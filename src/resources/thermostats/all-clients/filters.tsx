@@ -6,7 +6,9 @@ import { filterInAddress } from '../../../ui/list/filterInAddress.ts'
 /** The filters in the URL, by the keys of the call. */
 export const useFilters = (): Record<string, unknown> => {
   const { q, ...filters } = filterInAddress(useLocation().search) ?? {}
-  return Object.fromEntries(Object.entries({ ...filters, Query: q }).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(
+    Object.entries({ ...filters, Query: q }).filter(([, value]) => value !== undefined && value !== ''),
+  )
 }
 
 /** Plans a bulk update for all thermostats that match the filters. */

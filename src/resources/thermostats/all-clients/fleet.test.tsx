@@ -10,7 +10,12 @@ let estate: Estate
 beforeAll(async () => {
   web = await webApp()
   estate = await web.estate()
-  await web.hear({ eui: estate.thermostat.eui, frameCounter: 1, time: new Date().toISOString(), status: { ambientTemperature: 19.5 } })
+  await web.hear({
+    eui: estate.thermostat.eui,
+    frameCounter: 1,
+    time: new Date().toISOString(),
+    status: { ambientTemperature: 19.5 },
+  })
 })
 afterAll(() => web.stop())
 
@@ -63,14 +68,17 @@ describe('the device list', () => {
     const user = userEvent.setup()
     await rowOf(estate.thermostat.eui)
     const form = within((await screen.findByPlaceholderText('Search')).closest('form') ?? document.body)
-    for (const value of ['Online', 'Offline', 'Hausverwaltung Nord']) expect(await form.findByRole('button', { name: value })).toBeVisible()
+    for (const value of ['Online', 'Offline', 'Hausverwaltung Nord'])
+      expect(await form.findByRole('button', { name: value })).toBeVisible()
     await user.type(screen.getByPlaceholderText('Search'), estate.thermostat.eui.slice(-6))
     await waitFor(() => expect(filterHere()).toEqual({ ...asked, q: estate.thermostat.eui.slice(-6) }))
     await rowOf(estate.thermostat.eui)
   })
 
   it('offers the values of its filters, and saves filters under a name', async () => {
-    await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ NetworkStatuses: ['Online'] }))}`)
+    await web.open(
+      `/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ NetworkStatuses: ['Online'] }))}`,
+    )
     const user = userEvent.setup()
     await rowOf(estate.thermostat.eui)
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
@@ -105,15 +113,22 @@ describe('the device list', () => {
 
   it('exports the matches to a file, as a job', async () => {
     const saved: string[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:devices', revokeObjectURL: () => undefined }))
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:devices', revokeObjectURL: () => undefined }),
+    )
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ q: estate.thermostat.eui }))}`)
+    await web.open(
+      `/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ q: estate.thermostat.eui }))}`,
+    )
     const user = userEvent.setup()
     await rowOf(estate.thermostat.eui)
     await user.click(screen.getByRole('button', { name: 'Export list' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'All columns and rows, as a background task' }))
+    await user.click(
+      await screen.findByRole('menuitem', { name: 'All columns and rows, as a background task' }),
+    )
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Export thermostats' }))
     expect(dialog.getByText('1 thermostat matches these filters and will be exported.')).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: '.csv' }))
@@ -125,7 +140,9 @@ describe('the device list', () => {
   it('is sorted by several columns, and leads from the page of a thermostat to the next of its rows', async () => {
     const { thermostat: other } = await web.estate()
     const [first = '', second = ''] = [estate.thermostat.eui, other.eui].toSorted()
-    await web.open(`/thermostats/all?sort=firmwareVersion%2C-eui&order=ASC&filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
+    await web.open(
+      `/thermostats/all?sort=firmwareVersion%2C-eui&order=ASC&filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`,
+    )
     const user = userEvent.setup()
     await rowOf(first)
     const all = screen.getAllByRole('link', { name: /^02f7a1/ }).map(({ textContent }) => textContent)
@@ -138,7 +155,9 @@ describe('the device list', () => {
   })
 
   it('plans a bulk update for the selected thermostats', async () => {
-    await web.open(`/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`)
+    await web.open(
+      `/thermostats/all?filter=${encodeURIComponent(JSON.stringify({ TenantIds: [web.tenantId] }))}`,
+    )
     const user = userEvent.setup()
     const row = await rowOf(estate.thermostat.eui)
     await user.click(row.getByRole('checkbox'))

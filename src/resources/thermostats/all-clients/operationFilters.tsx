@@ -1,5 +1,11 @@
 import { spreadingFactors } from '../../../../contract/main/deviceFilters.ts'
-import { alertTypes, firmwareStatuses, networkStatuses, operationalModes, thermostatLifecycles } from '../../../../domain/enums.ts'
+import {
+  alertTypes,
+  firmwareStatuses,
+  networkStatuses,
+  operationalModes,
+  thermostatLifecycles,
+} from '../../../../domain/enums.ts'
 import { EnumFilter, FlagFilter, SearchFilter } from '../../../ui/list/filters.tsx'
 import { DayFilter } from '../../../ui/list/inputs/DayFilter.tsx'
 import { NarrowedFilter, type PlaceKey } from './NarrowedFilter.tsx'
@@ -7,12 +13,23 @@ import { FloorsFilter, GatewayFilter, RevisionFilter, VersionFilter, VoltsFilter
 
 const label = (name: string) => `fleet.filters.${name}`
 const places: readonly PlaceKey[] = ['LocationIds', 'ComplexIds', 'BuildingIds', 'UnitIds', 'RenterIds']
-const factors = Array.from({ length: spreadingFactors.greatest - spreadingFactors.least + 1 }, (_, at) => spreadingFactors.least + at)
+const factors = Array.from(
+  { length: spreadingFactors.greatest - spreadingFactors.least + 1 },
+  (_, at) => spreadingFactors.least + at,
+)
 
 export const modeFilter = (
-  <EnumFilter key="Modes" source="Modes" label={label('Modes')} values={operationalModes} text={(mode) => `thermostats.modes.${mode}`} />
+  <EnumFilter
+    key="Modes"
+    source="Modes"
+    label={label('Modes')}
+    values={operationalModes}
+    text={(mode) => `thermostats.modes.${mode}`}
+  />
 )
-export const clientFilter = <NarrowedFilter key="TenantIds" source="TenantIds" label={label('TenantIds')} alwaysOn />
+export const clientFilter = (
+  <NarrowedFilter key="TenantIds" source="TenantIds" label={label('TenantIds')} alwaysOn />
+)
 export const deviceFilters = [
   <VersionFilter key="FirmwareVersions" source="FirmwareVersions" label={label('FirmwareVersions')} />,
   <EnumFilter
@@ -24,8 +41,19 @@ export const deviceFilters = [
   />,
   <RevisionFilter key="HardwareRevisions" source="HardwareRevisions" label={label('HardwareRevisions')} />,
   <VoltsFilter key="BatteryBelow" source="BatteryBelow" label={label('BatteryBelow')} />,
-  <DayFilter key="LastSeenFrom" source="LastSeenFrom" subject={label('lastSeen')} label={label('LastSeenFrom')} />,
-  <DayFilter key="LastSeenTo" source="LastSeenTo" subject={label('lastSeen')} label={label('LastSeenTo')} end />,
+  <DayFilter
+    key="LastSeenFrom"
+    source="LastSeenFrom"
+    subject={label('lastSeen')}
+    label={label('LastSeenFrom')}
+  />,
+  <DayFilter
+    key="LastSeenTo"
+    source="LastSeenTo"
+    subject={label('lastSeen')}
+    label={label('LastSeenTo')}
+    end
+  />,
 ]
 
 /** The filters of the list of thermostats in operation. */
@@ -43,7 +71,13 @@ export const operationFilters = [
   ...places.map((source) => <NarrowedFilter key={source} source={source} label={label(source)} />),
   <FloorsFilter key="Floors" source="Floors" label={label('Floors')} />,
   modeFilter,
-  <EnumFilter key="AlertTypes" source="AlertTypes" label={label('AlertTypes')} values={alertTypes} text={(type) => `monitoring.types.${type}`} />,
+  <EnumFilter
+    key="AlertTypes"
+    source="AlertTypes"
+    label={label('AlertTypes')}
+    values={alertTypes}
+    text={(type) => `monitoring.types.${type}`}
+  />,
   ...deviceFilters,
   <EnumFilter
     key="Lifecycles"
@@ -52,7 +86,13 @@ export const operationFilters = [
     values={thermostatLifecycles}
     text={(lifecycle) => `thermostats.lifecycles.${lifecycle}`}
   />,
-  <EnumFilter key="SpreadingFactors" source="SpreadingFactors" label={label('SpreadingFactors')} values={factors} text={(factor) => `SF${factor}`} />,
+  <EnumFilter
+    key="SpreadingFactors"
+    source="SpreadingFactors"
+    label={label('SpreadingFactors')}
+    values={factors}
+    text={(factor) => `SF${factor}`}
+  />,
   <GatewayFilter key="GatewayEuis" source="GatewayEuis" label={label('GatewayEuis')} />,
   <FlagFilter key="HasRadiator" source="HasRadiator" label={label('HasRadiator')} />,
   <FlagFilter key="HasMalfunction" source="HasMalfunction" label={label('HasMalfunction')} />,

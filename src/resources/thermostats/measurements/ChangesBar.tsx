@@ -25,7 +25,8 @@ export const ChangesBar = ({ marks, left, hidden, sync, onHide }: Props) => {
   const { number } = useFormat()
   const [open, setOpen] = useState(false)
   const shown = marks.filter(({ kind }) => !hidden.includes(kind))
-  const toggle = (kind: ChartMarkKind) => onHide(hidden.includes(kind) ? hidden.filter((one) => one !== kind) : [...hidden, kind])
+  const toggle = (kind: ChartMarkKind) =>
+    onHide(hidden.includes(kind) ? hidden.filter((one) => one !== kind) : [...hidden, kind])
   return (
     <Box component="section" aria-label={translate('thermostats.changes.title')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
@@ -40,26 +41,54 @@ export const ChangesBar = ({ marks, left, hidden, sync, onHide }: Props) => {
             aria-pressed={!hidden.includes(kind)}
             startIcon={<MarkSign kind={kind} />}
             onClick={() => toggle(kind)}
-            sx={{ whiteSpace: 'nowrap', ...(hidden.includes(kind) && { color: 'text.secondary', textDecoration: 'line-through' }) }}
+            sx={{
+              whiteSpace: 'nowrap',
+              ...(hidden.includes(kind) && { color: 'text.secondary', textDecoration: 'line-through' }),
+            }}
           >
-            {translate(`ui.chart.marks.${kind}`)} ({number(marks.filter((mark) => mark.kind === kind).length)})
+            {translate(`ui.chart.marks.${kind}`)} ({number(marks.filter((mark) => mark.kind === kind).length)}
+            )
           </Button>
         ))}
-        <Button size="small" aria-expanded={open} disabled={shown.length === 0} onClick={() => setOpen(!open)}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          disabled={shown.length === 0}
+          onClick={() => setOpen(!open)}
+        >
           {translate(open ? 'thermostats.changes.close' : 'thermostats.changes.open')}
         </Button>
       </Box>
       {open && shown.length > 0 && (
-        <Card sx={{ mt: 1, maxHeight: 260, overflow: 'auto' }} tabIndex={0} role="group" aria-label={translate('thermostats.changes.list')}>
+        <Card
+          sx={{ mt: 1, maxHeight: 260, overflow: 'auto' }}
+          tabIndex={0}
+          role="group"
+          aria-label={translate('thermostats.changes.list')}
+        >
           <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {shown.toReversed().map(({ kind, at, end, label }, row) => (
               <Box
                 component="li"
                 key={`${kind} ${at} ${row}`}
-                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, px: 2, py: 0.5, typography: 'body2' }}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  columnGap: 1.5,
+                  px: 2,
+                  py: 0.5,
+                  typography: 'body2',
+                }}
               >
                 <MarkSign kind={kind} />
-                <Link component="button" type="button" variant="body2" onClick={() => pointAt(sync, at)} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <Link
+                  component="button"
+                  type="button"
+                  variant="body2"
+                  onClick={() => pointAt(sync, at)}
+                  sx={{ fontVariantNumeric: 'tabular-nums' }}
+                >
                   <FormatDate value={instant(at)} />
                   {end !== undefined && (
                     <>

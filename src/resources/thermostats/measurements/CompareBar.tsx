@@ -7,7 +7,9 @@ import type { Comparison } from './comparison.ts'
 import type { Window } from './timeRange.ts'
 import type { Compared } from './useCompared.ts'
 
-const ComparePeriodDialog = latePart(async () => (await import('./ComparePeriodDialog.tsx')).ComparePeriodDialog)
+const ComparePeriodDialog = latePart(
+  async () => (await import('./ComparePeriodDialog.tsx')).ComparePeriodDialog,
+)
 const CompareRoomDialog = latePart(async () => (await import('./CompareRoomDialog.tsx')).CompareRoomDialog)
 
 interface Props {
@@ -21,7 +23,15 @@ interface Props {
 
 const Stroke = ({ dashed }: { dashed: boolean }) => (
   <svg width="28" height="10" aria-hidden>
-    <line x1="1" x2="27" y1="5" y2="5" stroke="currentColor" strokeWidth="2.5" {...(dashed && { strokeDasharray: '5 4' })} />
+    <line
+      x1="1"
+      x2="27"
+      y1="5"
+      y2="5"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      {...(dashed && { strokeDasharray: '5 4' })}
+    />
   </svg>
 )
 
@@ -67,9 +77,24 @@ export const CompareBar = ({ thermostat, window, compared, reason, onCompare }: 
         </Button>
       </Box>
       {compared && (
-        <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mt: 0.5, typography: 'body2' }}>
+        <Box
+          role="status"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 2,
+            rowGap: 0.5,
+            mt: 0.5,
+            typography: 'body2',
+          }}
+        >
           {([compared.names.first, compared.names.second] as const).map((name, at) => (
-            <Box key={at === 0 ? 'first' : 'second'} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}>
+            <Box
+              key={at === 0 ? 'first' : 'second'}
+              component="span"
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
+            >
               <Stroke dashed={at === 1} />
               {translate(`thermostats.compare.${at === 0 ? 'solid' : 'dashed'}`, { name })}
             </Box>
@@ -82,8 +107,12 @@ export const CompareBar = ({ thermostat, window, compared, reason, onCompare }: 
           {translate(reason)}
         </Alert>
       )}
-      {choosing === 'period' && <ComparePeriodDialog window={window} onChoose={(since) => onCompare({ since })} onClose={close} />}
-      {choosing === 'room' && <CompareRoomDialog thermostat={thermostat} onChoose={(eui) => onCompare({ eui })} onClose={close} />}
+      {choosing === 'period' && (
+        <ComparePeriodDialog window={window} onChoose={(since) => onCompare({ since })} onClose={close} />
+      )}
+      {choosing === 'room' && (
+        <CompareRoomDialog thermostat={thermostat} onChoose={(eui) => onCompare({ eui })} onClose={close} />
+      )}
     </Box>
   )
 }

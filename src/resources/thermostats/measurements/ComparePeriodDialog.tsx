@@ -1,4 +1,12 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { serverNow } from '../../../providers/serverClock.ts'
@@ -20,7 +28,12 @@ export const ComparePeriodDialog = ({ window, onChoose, onClose }: Props) => {
   const id = useId()
   const [from, setFrom] = useState(localText(window.from - (window.to - window.from)))
   const since = secondOf(from)
-  const reason = from === '' ? 'errors.required' : since >= serverNow() / 1000 ? 'thermostats.compare.whyNot.future' : undefined
+  const reason =
+    from === ''
+      ? 'errors.required'
+      : since >= serverNow() / 1000
+        ? 'thermostats.compare.whyNot.future'
+        : undefined
   const choose = (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined) return
@@ -42,7 +55,9 @@ export const ComparePeriodDialog = ({ window, onChoose, onClose }: Props) => {
           />
           {reason === undefined ? (
             <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-              {translate('thermostats.compare.periodTo', { to: date(comparedWindow({ since }, window).to * 1000) ?? '' })}
+              {translate('thermostats.compare.periodTo', {
+                to: date(comparedWindow({ since }, window).to * 1000) ?? '',
+              })}
             </Typography>
           ) : (
             <Alert severity="warning" sx={{ mt: 1 }}>

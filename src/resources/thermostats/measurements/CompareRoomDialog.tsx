@@ -17,19 +17,38 @@ interface Props {
 const most = 50
 
 /** The thermostats of the building; for a text those in rooms of that name, and those whose number it is part of, in the whole client. */
-const find = async ({ eui, buildingId }: Thermostat, text: string, signal: AbortSignal): Promise<Thermostat[]> => {
+const find = async (
+  { eui, buildingId }: Thermostat,
+  text: string,
+  signal: AbortSignal,
+): Promise<Thermostat[]> => {
   const list = async (query: Parameters<typeof main<typeof thermostats.list>>[1]['query']) =>
-    (await main(thermostats.list, { query: { 'Sort.SortOption': 'RoomName', 'Sort.Direction': 'Ascending', PageSize: most, ...query } }, { signal })).items
+    (
+      await main(
+        thermostats.list,
+        { query: { 'Sort.SortOption': 'RoomName', 'Sort.Direction': 'Ascending', PageSize: most, ...query } },
+        { signal },
+      )
+    ).items
   const here = (one: Thermostat) => one.buildingId === buildingId
-  if (text.trim() === '') return (await list(buildingId === null ? {} : { BuildingIds: [buildingId] })).filter((one) => one.eui !== eui)
+  if (text.trim() === '')
+    return (await list(buildingId === null ? {} : { BuildingIds: [buildingId] })).filter(
+      (one) => one.eui !== eui,
+    )
   const named = await main(rooms.list, { query: { Query: text, PageSize: most } }, { signal })
   const ids = named.items.map(({ id }) => id)
-  const [inRooms, numbered] = await Promise.all([ids.length === 0 ? [] : list({ RoomIds: ids }), list({ Query: text })])
-  const found = [...new Map([...inRooms, ...numbered].map((one) => [one.eui, one])).values()].filter((one) => one.eui !== eui)
+  const [inRooms, numbered] = await Promise.all([
+    ids.length === 0 ? [] : list({ RoomIds: ids }),
+    list({ Query: text }),
+  ])
+  const found = [...new Map([...inRooms, ...numbered].map((one) => [one.eui, one])).values()].filter(
+    (one) => one.eui !== eui,
+  )
   return [...found.filter(here), ...found.filter((one) => !here(one))]
 }
 
-const placeOf = ({ unitName, publicAreaName, buildingName }: Thermostat) => [unitName ?? publicAreaName, buildingName].filter(Boolean).join(', ')
+const placeOf = ({ unitName, publicAreaName, buildingName }: Thermostat) =>
+  [unitName ?? publicAreaName, buildingName].filter(Boolean).join(', ')
 
 /** Chooses another thermostat, by its room or its number. */
 export const CompareRoomDialog = ({ thermostat, onChoose, onClose }: Props) => {
@@ -56,7 +75,9 @@ export const CompareRoomDialog = ({ thermostat, onChoose, onClose }: Props) => {
             value={chosen}
             onChange={setChosen}
             keyOf={({ eui }) => eui}
-            textOf={({ roomName, radiatorName, eui }) => [roomName ?? eui, radiatorName].filter(Boolean).join(', ')}
+            textOf={({ roomName, radiatorName, eui }) =>
+              [roomName ?? eui, radiatorName].filter(Boolean).join(', ')
+            }
             moreOf={(one) => [placeOf(one), one.eui].filter(Boolean).join(' · ')}
           />
         </DialogContent>

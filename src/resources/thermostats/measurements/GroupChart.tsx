@@ -34,14 +34,19 @@ export const GroupChart = ({ eui, subject, unitId, group, range, marks, compared
   const fields = useMemo(() => group.quantities.map(({ field }) => field), [group])
   const { data, error, refetch, isPlaceholderData } = useMeasurements(eui, fields, range, { enabled: seen })
   const comparison = compared?.comparison
-  const other = useMeasurements(compared?.eui ?? eui, fields, range, { enabled: seen && compared !== undefined, comparison })
+  const other = useMeasurements(compared?.eui ?? eui, fields, range, {
+    enabled: seen && compared !== undefined,
+    comparison,
+  })
   // while only one of them has the new period, they are not of the same time
   const second = compared && other.isPlaceholderData === isPlaceholderData ? other.data : undefined
   const [first, last] = [compared?.names.first, compared?.names.second]
   const chart = useMemo(() => {
     if (!data) return undefined
-    const chartFrom = (series: typeof data, of = group) => chartOf(of, series, (field) => translate(`thermostats.fields.${field}`))
-    if (!second || !comparison || first === undefined || last === undefined) return { ...chartFrom(data), marks }
+    const chartFrom = (series: typeof data, of = group) =>
+      chartOf(of, series, (field) => translate(`thermostats.fields.${field}`))
+    if (!second || !comparison || first === undefined || last === undefined)
+      return { ...chartFrom(data), marks }
     // twice as many lines: without those that are seldom looked at
     const main = { ...group, quantities: group.quantities.filter(({ hidden }) => !hidden) }
     const [own, theirs] = [{ ...chartFrom(data, main), marks }, chartFrom(second, main)]
@@ -58,12 +63,20 @@ export const GroupChart = ({ eui, subject, unitId, group, range, marks, compared
     return at === 0 ? [] : [field, `compared.${field}`]
   })
   return (
-    <Box ref={ref} aria-busy={isPlaceholderData} sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}>
+    <Box
+      ref={ref}
+      aria-busy={isPlaceholderData}
+      sx={{ minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1, transition: 'opacity 150ms' }}
+    >
       {chart ? (
         <ChartCard
           key={JSON.stringify(comparison)}
           title={title}
-          subject={compared ? translate('thermostats.compare.subject', { subject, name: compared.names.second }) : subject}
+          subject={
+            compared
+              ? translate('thermostats.compare.subject', { subject, name: compared.names.second })
+              : subject
+          }
           data={chart}
           height={group.name === 'temperature' ? 300 : 220}
           hiddenFirst={hidden}
@@ -71,7 +84,9 @@ export const GroupChart = ({ eui, subject, unitId, group, range, marks, compared
           onZoom={(from, to) => onRange(marked(from, to))}
         >
           {data && data.withheld.length > 0 && <NoConsentNote unitId={unitId} of={first} />}
-          {second && second.withheld.length > 0 && <NoConsentNote unitId={compared?.unitId ?? null} of={last} />}
+          {second && second.withheld.length > 0 && (
+            <NoConsentNote unitId={compared?.unitId ?? null} of={last} />
+          )}
           {data && <ImplausibleNote resource="thermostats" values={data.implausible} />}
           {other.error && (
             <Alert
@@ -91,7 +106,11 @@ export const GroupChart = ({ eui, subject, unitId, group, range, marks, compared
           <Typography variant="h3" component="h2">
             {title}
           </Typography>
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton variant="rounded" height={220} sx={{ mt: 1 }} />}
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton variant="rounded" height={220} sx={{ mt: 1 }} />
+          )}
         </Card>
       )}
     </Box>

@@ -22,7 +22,11 @@ const seconds = (): number => serverNow() / 1000
 const instant = (second: number): string => new Date(second * 1000).toISOString()
 
 /** On a phone of 320 px a label takes two lines; on others each has one. */
-const label = { px: { xs: 1, sm: 1.5 }, textTransform: 'none', '@media (min-width: 360px)': { whiteSpace: 'nowrap' } } as const
+const label = {
+  px: { xs: 1, sm: 1.5 },
+  textTransform: 'none',
+  '@media (min-width: 360px)': { whiteSpace: 'nowrap' },
+} as const
 
 /**
  * The period of the charts: presets from the last day to the last year, any other by dates, and keyboard alternatives
@@ -32,7 +36,11 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
   const translate = useTranslate()
   const [choosing, setChoosing] = useState(false)
   return (
-    <Box role="toolbar" aria-label={translate('thermostats.range.label')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box
+      role="toolbar"
+      aria-label={translate('thermostats.range.label')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -55,7 +63,11 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
         <Act label="thermostats.range.earlier" onClick={() => onChange(moved(window, -1, seconds()))}>
           <EarlierIcon />
         </Act>
-        <Act label="thermostats.range.later" disabled={'span' in range} onClick={() => onChange(moved(window, 1, seconds()))}>
+        <Act
+          label="thermostats.range.later"
+          disabled={'span' in range}
+          onClick={() => onChange(moved(window, 1, seconds()))}
+        >
           <LaterIcon />
         </Act>
         <Act label="thermostats.range.zoomIn" onClick={() => onChange(zoomed(window, 'in', seconds()))}>
@@ -65,7 +77,11 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
           <ZoomOutIcon />
         </Act>
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%', fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ flexBasis: '100%', fontVariantNumeric: 'tabular-nums' }}
+      >
         <FormatDate value={instant(window.from)} /> – <FormatDate value={instant(window.to)} />
       </Typography>
       {choosing && <RangeDialog window={window} onChoose={onChange} onClose={() => setChoosing(false)} />}
@@ -73,7 +89,17 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
   )
 }
 
-const Act = ({ label, disabled = false, onClick, children }: { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }) => {
+const Act = ({
+  label,
+  disabled = false,
+  onClick,
+  children,
+}: {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) => {
   const translate = useTranslate()
   return (
     <Tooltip title={translate(label)}>

@@ -18,7 +18,9 @@ export const RangeDialog = ({ window, onChoose, onClose }: Props) => {
   const [from, setFrom] = useState(localText(window.from))
   const [to, setTo] = useState(localText(window.to))
   const known = from !== '' && to !== ''
-  const reason = known ? whyNotRange({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }) : 'required'
+  const reason = known
+    ? whyNotRange({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+    : 'required'
   const choose = (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined) return

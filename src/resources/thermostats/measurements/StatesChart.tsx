@@ -9,12 +9,23 @@ import { useInSight } from './useInSight.ts'
 import { useMeasurements } from './useMeasurements.ts'
 
 /** When a window was open, frost protection or energy harvesting was active, or the motor was moved manually. */
-export const StatesChart = ({ eui, unitId, range }: { eui: string; unitId: string | null; range: TimeRange }) => {
+export const StatesChart = ({
+  eui,
+  unitId,
+  range,
+}: {
+  eui: string
+  unitId: string | null
+  range: TimeRange
+}) => {
   const translate = useTranslate()
   const id = useId()
   const [seen, ref] = useInSight()
   const { data } = useMeasurements(eui, laneFields, range, { enabled: seen })
-  const lanes = useMemo(() => data && lanesOf(data, (field) => translate(`thermostats.fields.${field}`)), [data, translate])
+  const lanes = useMemo(
+    () => data && lanesOf(data, (field) => translate(`thermostats.fields.${field}`)),
+    [data, translate],
+  )
   return (
     <Card component="section" aria-labelledby={id} ref={ref} sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Typography id={id} variant="h3" component="h2" sx={{ px: 1, mb: 1.5 }}>

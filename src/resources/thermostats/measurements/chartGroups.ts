@@ -58,13 +58,26 @@ export const chartGroups: readonly ChartGroup[] = [
       { field: 'tegVoltage', colour: 'caution', dash: [6, 3], unit: 'V', decimals: 2, right: true },
     ],
   },
-  { name: 'humidity', least: 0, greatest: 100, quantities: [{ field: 'humidity', colour: 'cool', unit: '%', decimals: 0 }] },
+  {
+    name: 'humidity',
+    least: 0,
+    greatest: 100,
+    quantities: [{ field: 'humidity', colour: 'cool', unit: '%', decimals: 0 }],
+  },
   {
     name: 'radio',
     quantities: [
       { field: 'rssi', colour: 'accent', unit: 'dBm', decimals: 0 },
       { field: 'snr', colour: 'caution', dash: [6, 3], decimals: 1, right: true },
-      { field: 'spreadingFactor', colour: 'muted', dash: [2, 3], decimals: 0, right: true, stepped: true, hidden: true },
+      {
+        field: 'spreadingFactor',
+        colour: 'muted',
+        dash: [2, 3],
+        decimals: 0,
+        right: true,
+        stepped: true,
+        hidden: true,
+      },
     ],
   },
 ]
@@ -77,7 +90,13 @@ const laneColours = {
   batteryLow: 'danger',
 } as const satisfies Partial<Record<MeasurementField, ChartColour>>
 type LaneField = keyof typeof laneColours
-export const laneFields: readonly LaneField[] = ['openWindow', 'activeHarvesting', 'directMotorControl', 'frostProtection', 'batteryLow']
+export const laneFields: readonly LaneField[] = [
+  'openWindow',
+  'activeHarvesting',
+  'directMotorControl',
+  'frostProtection',
+  'batteryLow',
+]
 
 type Name = (field: MeasurementField) => string
 
@@ -86,10 +105,15 @@ const covered: ReadonlySet<string> = new Set(coveredThermostatFields)
 const seconds = (instant: string): number => Date.parse(instant) / 1000
 
 /** The spans in which a reply withholds values for lack of consent. */
-export const spansOf = (withheld: Series['withheld']): ChartSpan[] => withheld.map(({ from, to }) => ({ from: seconds(from), to: seconds(to) }))
+export const spansOf = (withheld: Series['withheld']): ChartSpan[] =>
+  withheld.map(({ from, to }) => ({ from: seconds(from), to: seconds(to) }))
 
 /** A group's quantities from a reply, in the shape of a chart. */
-export const chartOf = ({ quantities, least, greatest }: ChartGroup, { at, series, from, to, withheld }: Series, name: Name): ChartData => ({
+export const chartOf = (
+  { quantities, least, greatest }: ChartGroup,
+  { at, series, from, to, withheld }: Series,
+  name: Name,
+): ChartData => ({
   at,
   from: seconds(from),
   to: seconds(to),
@@ -114,13 +138,27 @@ export const chartOf = ({ quantities, least, greatest }: ChartGroup, { at, serie
 })
 
 export const lanesOf = ({ series }: Series, name: Name): Lane[] =>
-  laneFields.map((field) => ({ key: field, label: name(field), colour: laneColours[field], covered: covered.has(field), values: series[field]?.average ?? [] }))
+  laneFields.map((field) => ({
+    key: field,
+    label: name(field),
+    colour: laneColours[field],
+    covered: covered.has(field),
+    values: series[field]?.average ?? [],
+  }))
 
 /** How long a point of a state lasts, in seconds. */
-export const pointSeconds = ({ bucketSeconds, gapSeconds }: Pick<Series, 'bucketSeconds' | 'gapSeconds'>): number => Math.max(bucketSeconds, gapSeconds / 3)
+export const pointSeconds = ({
+  bucketSeconds,
+  gapSeconds,
+}: Pick<Series, 'bucketSeconds' | 'gapSeconds'>): number => Math.max(bucketSeconds, gapSeconds / 3)
 
 /** The spans in which a window was open, as marks; spans that touch are one, however long it was open in each. */
 export const windowMarks = (reply: Series, label: string): ChartMark[] => {
   const open = (reply.series.openWindow?.average ?? []).map((share) => (share ? 1 : 0))
-  return laneParts(reply.at, open, pointSeconds(reply)).map(({ start, end }) => ({ kind: 'window', at: start, end, label }))
+  return laneParts(reply.at, open, pointSeconds(reply)).map(({ start, end }) => ({
+    kind: 'window',
+    at: start,
+    end,
+    label,
+  }))
 }

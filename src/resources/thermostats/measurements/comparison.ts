@@ -17,20 +17,27 @@ export const readComparison = (search: URLSearchParams): Comparison | 'unknown' 
     return known ? { before: known } : 'unknown'
   }
   if (since === null) return undefined
-  return Number(since) > 0 && Number.isFinite(new Date(Number(since) * 1000).getTime()) ? { since: Number(since) } : 'unknown'
+  return Number(since) > 0 && Number.isFinite(new Date(Number(since) * 1000).getTime())
+    ? { since: Number(since) }
+    : 'unknown'
 }
 
 /** The search parameters of a comparison. */
 export const comparisonSearch = (comparison: Comparison | undefined): Record<string, string> => {
   if (comparison === undefined) return {}
   if ('eui' in comparison) return { with: comparison.eui }
-  return 'before' in comparison ? { before: comparison.before } : { since: String(Math.round(comparison.since)) }
+  return 'before' in comparison
+    ? { before: comparison.before }
+    : { since: String(Math.round(comparison.since)) }
 }
 
 type WhyNotCompare = 'unknown' | 'itself' | 'future'
 
 /** Why a chart cannot be compared: with what there is not, with itself, or with what is still to come. Seconds since 1970. */
-export const whyNotCompare = (asked: Comparison | 'unknown', { eui, window, now }: { eui: string; window: Window; now: number }): WhyNotCompare | undefined => {
+export const whyNotCompare = (
+  asked: Comparison | 'unknown',
+  { eui, window, now }: { eui: string; window: Window; now: number },
+): WhyNotCompare | undefined => {
   if (asked === 'unknown') return 'unknown'
   if ('eui' in asked) return asked.eui === eui ? 'itself' : undefined
   if ('before' in asked) return undefined

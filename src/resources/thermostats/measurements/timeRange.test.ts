@@ -10,12 +10,18 @@ describe('a range in a URL', () => {
   })
 
   it('survives a round trip with fixed bounds', () => {
-    expect(readRange(new URLSearchParams(rangeSearch({ from: 100.4, to: 9000.6 })))).toEqual({ from: 100, to: 9001 })
+    expect(readRange(new URLSearchParams(rangeSearch({ from: 100.4, to: 9000.6 })))).toEqual({
+      from: 100,
+      to: 9001,
+    })
   })
 
-  it.each(['', 'span=constructor', 'from=9&to=3', 'from=x&to=y', 'from=1&to=99999999999'])('falls back to the last day if invalid: %s', (text) => {
-    expect(readRange(search(text))).toEqual({ span: 'day' })
-  })
+  it.each(['', 'span=constructor', 'from=9&to=3', 'from=x&to=y', 'from=1&to=99999999999'])(
+    'falls back to the last day if invalid: %s',
+    (text) => {
+      expect(readRange(search(text))).toEqual({ span: 'day' })
+    },
+  )
 })
 
 describe('a window', () => {
@@ -30,9 +36,15 @@ describe('a window', () => {
   })
 
   it('is halved and doubled around its middle, from half an hour to a year', () => {
-    expect(zoomed({ from: now - 80_000, to: now - 40_000 }, 'in', now)).toEqual({ from: now - 70_000, to: now - 50_000 })
+    expect(zoomed({ from: now - 80_000, to: now - 40_000 }, 'in', now)).toEqual({
+      from: now - 70_000,
+      to: now - 50_000,
+    })
     expect(zoomed({ from: now - 40_000, to: now }, 'out', now)).toEqual({ from: now - 80_000, to: now })
-    expect(zoomed({ from: now - 2000, to: now }, 'in', now).to - zoomed({ from: now - 2000, to: now }, 'in', now).from).toBe(1800)
+    expect(
+      zoomed({ from: now - 2000, to: now }, 'in', now).to -
+        zoomed({ from: now - 2000, to: now }, 'in', now).from,
+    ).toBe(1800)
     const year = zoomed({ from: now - 366 * 86_400, to: now }, 'out', now)
     expect(year.to - year.from).toBe(366 * 86_400)
   })

@@ -30,10 +30,13 @@ export const readRange = (search: URLSearchParams): TimeRange => {
 
 /** The search parameters of a range. */
 export const rangeSearch = (range: TimeRange): Record<string, string> =>
-  'span' in range ? { span: range.span } : { from: String(Math.round(range.from)), to: String(Math.round(range.to)) }
+  'span' in range
+    ? { span: range.span }
+    : { from: String(Math.round(range.from)), to: String(Math.round(range.to)) }
 
 /** The window of a range at a moment (seconds since 1970). */
-export const windowOf = (range: TimeRange, now: number): Window => ('span' in range ? { from: now - spans[range.span], to: now } : range)
+export const windowOf = (range: TimeRange, now: number): Window =>
+  'span' in range ? { from: now - spans[range.span], to: now } : range
 
 /** A window of the same length, moved by half of it; never past the present. */
 export const moved = ({ from, to }: Window, direction: -1 | 1, now: number): Window => {

@@ -16,14 +16,21 @@ export interface Compared {
 }
 
 /** A thermostat by its room; by its unit and the end of its EUI too where that is needed to tell it from the other one. */
-const nameOf = ({ eui, roomId, roomName, unitName, publicAreaName }: Thermostat, other: Thermostat): string => {
+const nameOf = (
+  { eui, roomId, roomName, unitName, publicAreaName }: Thermostat,
+  other: Thermostat,
+): string => {
   const isSameRoom = roomId === null || roomId === other.roomId
   const place = !isSameRoom && roomName === other.roomName && (unitName ?? publicAreaName)
   return [roomName, place, isSameRoom && `…${eui.slice(-4).toUpperCase()}`].filter(Boolean).join(', ')
 }
 
 /** What a comparison in the URL stands for; or, as a text key, why the charts show the thermostat alone. */
-export const useCompared = (thermostat: Thermostat, asked: Comparison | 'unknown' | undefined, at: { window: Window; now: number }) => {
+export const useCompared = (
+  thermostat: Thermostat,
+  asked: Comparison | 'unknown' | undefined,
+  at: { window: Window; now: number },
+) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const { eui, unitId } = thermostat
@@ -33,7 +40,8 @@ export const useCompared = (thermostat: Thermostat, asked: Comparison | 'unknown
   // the list answers with none where the page of one thermostat would be refused, which the console shows as an error
   const { data, error } = useQuery({
     queryKey: ['thermostats', 'compared', wanted],
-    queryFn: ({ signal }) => main(thermostats.list, { query: { Query: wanted ?? '', PageSize: 1 } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(thermostats.list, { query: { Query: wanted ?? '', PageSize: 1 } }, { signal }),
     ...(wanted !== undefined && { meta: { live: wanted } }),
     enabled: wanted !== undefined,
   })
@@ -41,8 +49,16 @@ export const useCompared = (thermostat: Thermostat, asked: Comparison | 'unknown
   if (reason) return says(reason)
   if (comparison === undefined) return { compared: undefined, reason: undefined }
   if (!('eui' in comparison)) {
-    const second = 'before' in comparison ? translate(`thermostats.compare.before.${comparison.before}`) : (date(comparison.since * 1000) ?? '')
-    const compared: Compared = { comparison, eui, unitId, names: { first: translate('thermostats.compare.thisPeriod'), second } }
+    const second =
+      'before' in comparison
+        ? translate(`thermostats.compare.before.${comparison.before}`)
+        : (date(comparison.since * 1000) ?? '')
+    const compared: Compared = {
+      comparison,
+      eui,
+      unitId,
+      names: { first: translate('thermostats.compare.thisPeriod'), second },
+    }
     return { compared, reason: undefined }
   }
   if (error) return says('failed')

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react'
 
 /** Whether an element has ever scrolled into view, so that content far below loads late. Returns the element's ref too. */
-export const useInSight = (): [seen: boolean, ref: (element: HTMLElement | null) => (() => void) | undefined] => {
+export const useInSight = (): [
+  seen: boolean,
+  ref: (element: HTMLElement | null) => (() => void) | undefined,
+] => {
   const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element || typeof IntersectionObserver === 'undefined') return undefined

@@ -21,7 +21,12 @@ interface Asked {
 }
 
 /** A thermostat's measurements over a period; the previous data of the same thermostat and comparison stays until the new data arrives. */
-export const useMeasurements = (eui: string, fields: readonly MeasurementField[], range: TimeRange, { enabled, comparison }: Asked) => {
+export const useMeasurements = (
+  eui: string,
+  fields: readonly MeasurementField[],
+  range: TimeRange,
+  { enabled, comparison }: Asked,
+) => {
   const same = JSON.stringify([eui, comparison])
   return useQuery({
     queryKey: ['thermostat-measurements', eui, fields, range, comparison],
@@ -30,14 +35,18 @@ export const useMeasurements = (eui: string, fields: readonly MeasurementField[]
       const { from, to } = comparison ? comparedWindow(comparison, window) : window
       return main(
         thermostats.measurements,
-        { params: { eui }, query: { From: instant(from), To: instant(to), Fields: [...fields], MaxPoints: points } },
+        {
+          params: { eui },
+          query: { From: instant(from), To: instant(to), Fields: [...fields], MaxPoints: points },
+        },
         { signal },
       )
     },
     meta: { live: eui, liveEvery: every },
     // a fixed window in the past changes only through late data
     staleTime: 'span' in range ? 5_000 : 60_000,
-    placeholderData: (before, query) => (query && JSON.stringify([query.queryKey[1], query.queryKey[4]]) === same ? before : undefined),
+    placeholderData: (before, query) =>
+      query && JSON.stringify([query.queryKey[1], query.queryKey[4]]) === same ? before : undefined,
     enabled,
   })
 }

@@ -21,12 +21,20 @@ interface Props {
 const kinds = ['temperature', 'modifier'] as const
 
 /** One entry of a schedule: time, repetition, and temperature or change. */
-export const EntryFields = ({ place, entry: { at, repeat, kind, value }, reason, onChange, onRemove }: Props) => {
+export const EntryFields = ({
+  place,
+  entry: { at, repeat, kind, value },
+  reason,
+  onChange,
+  onRemove,
+}: Props) => {
   const translate = useTranslate()
   const timeOf = useEntryTime()
   const instant = instantOf(at)
-  const said = (code: string | undefined) => code && translate(`errors.${code}`, { _: translate('errors.invalidValue') })
-  const [least, greatest] = kind === 'temperature' ? [targetTemperatureMin, targetTemperatureMax] : [-modifierMax, modifierMax]
+  const said = (code: string | undefined) =>
+    code && translate(`errors.${code}`, { _: translate('errors.invalidValue') })
+  const [least, greatest] =
+    kind === 'temperature' ? [targetTemperatureMin, targetTemperatureMax] : [-modifierMax, modifierMax]
   const wrong = reason('targetTemperature') ?? reason('modifier')
   return (
     <Box
@@ -56,7 +64,9 @@ export const EntryFields = ({ place, entry: { at, repeat, kind, value }, reason,
         select
         label={translate('thermostats.schedule.repeat')}
         value={repeat}
-        onChange={(event) => onChange({ repeat: scheduleRepeats.find((one) => one === event.target.value) ?? repeat })}
+        onChange={(event) =>
+          onChange({ repeat: scheduleRepeats.find((one) => one === event.target.value) ?? repeat })
+        }
       >
         {scheduleRepeats.map((one) => (
           <MenuItem key={one} value={one}>
@@ -84,10 +94,19 @@ export const EntryFields = ({ place, entry: { at, repeat, kind, value }, reason,
         unit={kind === 'temperature' ? '°C' : 'K'}
         value={value}
         onChange={(next) => onChange({ value: next })}
-        error={wrong && (wrong === 'tooSmall' || wrong === 'tooLarge' ? translate('thermostats.schedule.between', { least, greatest }) : said(wrong))}
+        error={
+          wrong &&
+          (wrong === 'tooSmall' || wrong === 'tooLarge'
+            ? translate('thermostats.schedule.between', { least, greatest })
+            : said(wrong))
+        }
       />
       <Tooltip title={translate('thermostats.schedule.removeEntry', { number: place + 1 })}>
-        <IconButton aria-label={translate('thermostats.schedule.removeEntry', { number: place + 1 })} onClick={onRemove} sx={{ mt: 1 }}>
+        <IconButton
+          aria-label={translate('thermostats.schedule.removeEntry', { number: place + 1 })}
+          onClick={onRemove}
+          sx={{ mt: 1 }}
+        >
           <RemoveIcon />
         </IconButton>
       </Tooltip>

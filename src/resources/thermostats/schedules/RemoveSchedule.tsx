@@ -5,7 +5,15 @@ import { ConfirmAct } from '../actions/ConfirmAct.tsx'
 import type { Schedule } from './useSchedule.ts'
 
 /** Deletes a schedule with all its entries. */
-export const RemoveSchedule = ({ eui, schedule: { version, entries }, onClose }: { eui: string; schedule: Schedule; onClose: () => void }) => {
+export const RemoveSchedule = ({
+  eui,
+  schedule: { version, entries },
+  onClose,
+}: {
+  eui: string
+  schedule: Schedule
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   return (
     <ConfirmAct

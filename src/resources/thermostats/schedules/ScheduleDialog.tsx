@@ -19,11 +19,21 @@ const reasonsIn = (input: unknown): Record<string, string> => {
   const parsed = ScheduleInput.safeParse(input)
   if (!parsed.success) return fieldsOf(parsed.error).fields
   const late = parsed.data.entries.map((entry) => whyNotScheduledAt(entry, new Date(serverNow())))
-  return Object.fromEntries(late.flatMap((reason, place) => (reason ? [[`entries.${place}.scheduledAt`, reason]] : [])))
+  return Object.fromEntries(
+    late.flatMap((reason, place) => (reason ? [[`entries.${place}.scheduledAt`, reason]] : [])),
+  )
 }
 
 /** Edits all entries of a thermostat's schedule together. */
-export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedule: Schedule; onClose: () => void }) => {
+export const ScheduleDialog = ({
+  eui,
+  schedule,
+  onClose,
+}: {
+  eui: string
+  schedule: Schedule
+  onClose: () => void
+}) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const [next, setNext] = useState(1)
@@ -37,7 +47,8 @@ export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedu
     setTried(true)
     return Object.keys(reasons).length === 0
   }
-  const change = (key: string, part: Partial<DraftEntry>) => setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
+  const change = (key: string, part: Partial<DraftEntry>) =>
+    setEntries(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)))
   const add = () => {
     setEntries([...entries, newEntry(`new-${next}`, new Date(serverNow()), entries)])
     setNext(next + 1)
@@ -49,7 +60,11 @@ export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedu
       width="md"
       check={check}
       save={async () => {
-        const later = await main(temperatureSchedules.set, { params: { eui }, body: ScheduleInput.parse(body), version: schedule.version })
+        const later = await main(temperatureSchedules.set, {
+          params: { eui },
+          body: ScheduleInput.parse(body),
+          version: schedule.version,
+        })
         queryClient.setQueryData(scheduleKey(eui), later)
       }}
       stale={[scheduleKey(eui), ['downlinks']]}
@@ -75,7 +90,12 @@ export const ScheduleDialog = ({ eui, schedule, onClose }: { eui: string; schedu
           {translate(`errors.${reasons['entries']}`)}
         </Typography>
       )}
-      <Button startIcon={<AddIcon />} disabled={entries.length >= scheduleEntriesMax} onClick={add} sx={{ mt: 1 }}>
+      <Button
+        startIcon={<AddIcon />}
+        disabled={entries.length >= scheduleEntriesMax}
+        onClick={add}
+        sx={{ mt: 1 }}
+      >
         {translate('thermostats.schedule.add')}
       </Button>
     </FormDialog>

@@ -12,12 +12,28 @@ it('says of an entry the local time at which it is due, not that of its first ti
   await renderInApp(
     <ScheduleTable
       entries={[
-        { ...entry, scheduledAt: '2026-03-20T05:00:00.000Z', repeat: 'daily', nextAt: '2026-04-02T05:00:00.000Z' },
-        { ...entry, id: 'b', scheduledAt: '2026-03-22T22:30:00.000Z', repeat: 'weekly', nextAt: '2026-04-05T22:30:00.000Z' },
+        {
+          ...entry,
+          scheduledAt: '2026-03-20T05:00:00.000Z',
+          repeat: 'daily',
+          nextAt: '2026-04-02T05:00:00.000Z',
+        },
+        {
+          ...entry,
+          id: 'b',
+          scheduledAt: '2026-03-22T22:30:00.000Z',
+          repeat: 'weekly',
+          nextAt: '2026-04-05T22:30:00.000Z',
+        },
         { ...entry, id: 'c', scheduledAt: '2026-01-02T05:00:00.000Z', repeat: 'none', nextAt: null },
       ]}
     />,
   )
   const said = screen.getAllByRole('row').map((row) => row.querySelector('td')?.textContent)
-  expect(said).toEqual([undefined, 'Daily at 07:0005:00 UTC', 'Mondays at 00:3022:30 UTC', '2 Jan 2026, 06:0005:00 UTC'])
+  expect(said).toEqual([
+    undefined,
+    'Daily at 07:0005:00 UTC',
+    'Mondays at 00:3022:30 UTC',
+    '2 Jan 2026, 06:0005:00 UTC',
+  ])
 })

@@ -13,7 +13,9 @@ export const ScheduleTable = ({ entries }: { entries: readonly Entry[] }) => {
   const { quantity } = useFormat()
   const timeOf = useEntryTime()
   const value = ({ targetTemperature, modifier }: Entry) =>
-    modifier === null ? quantity(targetTemperature ?? 0, '°C') : `${modifier > 0 ? '+' : '−'}${quantity(Math.abs(modifier), 'K')}`
+    modifier === null
+      ? quantity(targetTemperature ?? 0, '°C')
+      : `${modifier > 0 ? '+' : '−'}${quantity(Math.abs(modifier), 'K')}`
   return (
     <ScrollRegion label={translate('thermostats.tabs.schedules')}>
       <Table size="small" sx={{ '& td': { verticalAlign: 'top' } }}>
@@ -36,11 +38,27 @@ export const ScheduleTable = ({ entries }: { entries: readonly Entry[] }) => {
               <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
                 {value(entry)}
               </TableCell>
-              <TableCell>{entry.nextAt === null ? translate('thermostats.schedule.over') : <FormatDate value={entry.nextAt} />}</TableCell>
               <TableCell>
-                {entry.lastReason !== null ? translate(`thermostats.schedule.reasons.${entry.lastReason}`) : entry.lastSentAt === null ? '–' : null}
+                {entry.nextAt === null ? (
+                  translate('thermostats.schedule.over')
+                ) : (
+                  <FormatDate value={entry.nextAt} />
+                )}
+              </TableCell>
+              <TableCell>
+                {entry.lastReason !== null
+                  ? translate(`thermostats.schedule.reasons.${entry.lastReason}`)
+                  : entry.lastSentAt === null
+                    ? '–'
+                    : null}
                 {entry.lastSentAt !== null && (
-                  <Box component="span" sx={{ display: 'block', ...(entry.lastReason !== null && { color: 'text.secondary', fontSize: '0.8125rem' }) }}>
+                  <Box
+                    component="span"
+                    sx={{
+                      display: 'block',
+                      ...(entry.lastReason !== null && { color: 'text.secondary', fontSize: '0.8125rem' }),
+                    }}
+                  >
                     {translate('thermostats.schedule.sent')} <Ago value={entry.lastSentAt} />
                   </Box>
                 )}

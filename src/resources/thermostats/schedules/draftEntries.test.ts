@@ -16,7 +16,12 @@ const entry: Entry = {
 }
 
 it('survives a round trip, to the second', () => {
-  expect(inputOf(draftOf(entry), [entry])).toEqual({ scheduledAt: entry.scheduledAt, repeat: 'daily', targetTemperature: 21, modifier: null })
+  expect(inputOf(draftOf(entry), [entry])).toEqual({
+    scheduledAt: entry.scheduledAt,
+    repeat: 'daily',
+    targetTemperature: 21,
+    modifier: null,
+  })
   const moved = { ...entry, targetTemperature: null, modifier: -1.5 }
   expect(inputOf(draftOf(moved), [moved])).toMatchObject({ targetTemperature: null, modifier: -1.5 })
 })

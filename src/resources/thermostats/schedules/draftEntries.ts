@@ -39,7 +39,9 @@ export const draftOf = (entry: Entry): DraftEntry => ({
   key: entry.id,
   at: localText(dueOf(entry)),
   repeat: entry.repeat,
-  ...(entry.modifier === null ? { kind: 'temperature', value: entry.targetTemperature } : { kind: 'modifier', value: entry.modifier }),
+  ...(entry.modifier === null
+    ? { kind: 'temperature', value: entry.targetTemperature }
+    : { kind: 'modifier', value: entry.modifier }),
 })
 
 /**
@@ -48,10 +50,14 @@ export const draftOf = (entry: Entry): DraftEntry => ({
 export const newEntry = (key: string, now: Date, others: readonly DraftEntry[] = []): DraftEntry => {
   const at = new Date(now)
   at.setDate(at.getDate() + 1)
-  const taken = others.map((entry) => ({ scheduledAt: instantOf(entry.at) ?? '', repeat: entry.repeat })).filter(({ scheduledAt }) => scheduledAt !== '')
+  const taken = others
+    .map((entry) => ({ scheduledAt: instantOf(entry.at) ?? '', repeat: entry.repeat }))
+    .filter(({ scheduledAt }) => scheduledAt !== '')
   const isFree = (hour: number): boolean => {
     at.setHours(hour, 0, 0, 0)
-    return taken.every((entry) => sameTimeAs([entry, { scheduledAt: at.toISOString(), repeat: 'daily' }]) === undefined)
+    return taken.every(
+      (entry) => sameTimeAs([entry, { scheduledAt: at.toISOString(), repeat: 'daily' }]) === undefined,
+    )
   }
   const hour = hours.find(isFree) ?? first
   at.setHours(hour, 0, 0, 0)

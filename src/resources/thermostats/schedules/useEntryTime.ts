@@ -15,7 +15,8 @@ interface Timed {
 export const useEntryTime = () => {
   const translate = useTranslate()
   const { language, date } = useFormat()
-  const part = (instant: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags[language], options).format(new Date(instant))
+  const part = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tags[language], options).format(new Date(instant))
   const clock = { hour: '2-digit', minute: '2-digit' } as const
   return ({ scheduledAt, repeat, nextAt }: Timed): { local: string; utc: string } => {
     const due = nextAt ?? scheduledAt
@@ -23,7 +24,10 @@ export const useEntryTime = () => {
     const day = part(due, { weekday: 'long' })
     const utc = part(due, { ...clock, timeZone: 'UTC' })
     return {
-      local: repeat === 'none' ? (date(scheduledAt) ?? '') : translate(`thermostats.schedule.${repeat}At`, { time, day }),
+      local:
+        repeat === 'none'
+          ? (date(scheduledAt) ?? '')
+          : translate(`thermostats.schedule.${repeat}At`, { time, day }),
       utc: translate('thermostats.schedule.utcTime', { time: utc }),
     }
   }

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { temperatureSchedules, type TemperatureSchedule } from '../../../../contract/main/temperatureSchedules.ts'
+import {
+  temperatureSchedules,
+  type TemperatureSchedule,
+} from '../../../../contract/main/temperatureSchedules.ts'
 import { main } from '../../../providers/api.ts'
 
 export type Schedule = z.output<typeof TemperatureSchedule>

@@ -24,7 +24,10 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
             facts={[
               ['thermostats.fields.rssi', data.rssi !== null && quantity(data.rssi, 'dBm', 0)],
               ['thermostats.fields.snr', db(data.snr)],
-              ['thermostats.fields.spreadingFactor', data.spreadingFactor !== null && `SF${data.spreadingFactor}`],
+              [
+                'thermostats.fields.spreadingFactor',
+                data.spreadingFactor !== null && `SF${data.spreadingFactor}`,
+              ],
               ['thermostats.fields.uplinkMinutes', quantity(data.uplinkMinutes, 'min', 0)],
               ['thermostats.fields.bytesUp', bytesText(data.bytesUp, language)],
               ['thermostats.fields.bytesDown', bytesText(data.bytesDown, language)],
@@ -35,13 +38,23 @@ export const ConnectivityCard = ({ eui }: { eui: string }) => {
               <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
                 {translate('thermostats.uplinksToday')}
               </Typography>
-              <ProgressBar done={Math.min(data.received, data.expected)} total={data.expected} label="thermostats.uplinksToday" />
+              <ProgressBar
+                done={Math.min(data.received, data.expected)}
+                total={data.expected}
+                label="thermostats.uplinksToday"
+              />
             </Box>
           )}
           {data.gateways.length > 0 && (
             <Box sx={{ mt: 2, mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 } }}>
               <ScrollRegion label={translate('thermostats.parts.gateways')}>
-                <Table size="small" sx={{ '& td, & th': { px: { xs: 2, sm: 2.5 } }, '& td + td, & th + th': { pl: 0, whiteSpace: 'nowrap' } }}>
+                <Table
+                  size="small"
+                  sx={{
+                    '& td, & th': { px: { xs: 2, sm: 2.5 } },
+                    '& td + td, & th + th': { pl: 0, whiteSpace: 'nowrap' },
+                  }}
+                >
                   <TableHead>
                     <TableRow>
                       <TableCell>{translate('thermostats.fields.gatewayEui')}</TableCell>

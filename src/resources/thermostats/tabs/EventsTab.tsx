@@ -21,7 +21,10 @@ export const EventsTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) =
     queryFn: ({ signal }) =>
       main(
         thermostats.events,
-        { params: { eui }, query: { Page: page, 'Sort.Direction': 'Descending', ...(kinds.length > 0 && { Kind: kinds }) } },
+        {
+          params: { eui },
+          query: { Page: page, 'Sort.Direction': 'Descending', ...(kinds.length > 0 && { Kind: kinds }) },
+        },
         { signal },
       ),
     meta: { live: eui },

@@ -15,7 +15,12 @@ export const HistoryTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) 
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: ['thermostats', 'history', eui, page],
-    queryFn: ({ signal }) => main(thermostats.history, { params: { eui }, query: { Page: page, 'Sort.Direction': 'Descending' } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        thermostats.history,
+        { params: { eui }, query: { Page: page, 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
     meta: { live: eui },
     placeholderData: keepPreviousData,
   })

@@ -14,7 +14,15 @@ export const LevelMap = ({ levels }: { levels: readonly number[] }) => {
       </Typography>
       <Box
         component="ol"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: `repeat(${levels.length}, minmax(0, 1fr))`, gap: '2px', alignItems: 'end' }}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gridTemplateColumns: `repeat(${levels.length}, minmax(0, 1fr))`,
+          gap: '2px',
+          alignItems: 'end',
+        }}
       >
         {levels.map((celsius, level) => (
           // a level is identified by its index
@@ -31,13 +39,19 @@ export const LevelMap = ({ levels }: { levels: readonly number[] }) => {
             <Box
               aria-hidden
               sx={{
-                height: 6 + (34 * (celsius - targetTemperatureMin)) / (targetTemperatureMax - targetTemperatureMin),
+                height:
+                  6 + (34 * (celsius - targetTemperatureMin)) / (targetTemperatureMax - targetTemperatureMin),
                 borderRadius: '2px 2px 0 0',
                 bgcolor: 'heat.warm',
-                opacity: 0.35 + (0.65 * (celsius - targetTemperatureMin)) / (targetTemperatureMax - targetTemperatureMin),
+                opacity:
+                  0.35 +
+                  (0.65 * (celsius - targetTemperatureMin)) / (targetTemperatureMax - targetTemperatureMin),
               }}
             />
-            <Box component="span" sx={{ display: 'block', color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}>
+            <Box
+              component="span"
+              sx={{ display: 'block', color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
+            >
               {level}
             </Box>
           </Box>

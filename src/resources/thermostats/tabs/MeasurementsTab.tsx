@@ -29,15 +29,33 @@ export const MeasurementsTab = ({ thermostat }: { thermostat: Thermostat }) => {
   const asked = readComparison(search)
   const { compared, reason } = useCompared(thermostat, asked, { window, now: now / 1000 })
   const kept = asked === 'unknown' ? undefined : asked
-  const change = (next: TimeRange) => setSearch({ ...rangeSearch(next), ...comparisonSearch(kept) }, { replace: true })
-  const compare = (next: Comparison | undefined) => setSearch({ ...rangeSearch(range), ...comparisonSearch(next) })
-  if (lastSeenAt === null) return <EmptyState title="thermostats.measurementsNone" text="thermostats.measurementsNoneText" />
+  const change = (next: TimeRange) =>
+    setSearch({ ...rangeSearch(next), ...comparisonSearch(kept) }, { replace: true })
+  const compare = (next: Comparison | undefined) =>
+    setSearch({ ...rangeSearch(range), ...comparisonSearch(next) })
+  if (lastSeenAt === null)
+    return <EmptyState title="thermostats.measurementsNone" text="thermostats.measurementsNoneText" />
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <RangeBar range={range} window={window} onChange={change} />
-      <CompareBar thermostat={thermostat} window={window} compared={compared} reason={reason} onCompare={compare} />
+      <CompareBar
+        thermostat={thermostat}
+        window={window}
+        compared={compared}
+        reason={reason}
+        onCompare={compare}
+      />
       <ChangesReference eui={eui} period={range} span={() => windowOf(range, serverNow() / 1000)}>
-        {(commands, left) => <Charts thermostat={thermostat} range={range} commands={commands} left={left} compared={compared} onRange={change} />}
+        {(commands, left) => (
+          <Charts
+            thermostat={thermostat}
+            range={range}
+            commands={commands}
+            left={left}
+            compared={compared}
+            onRange={change}
+          />
+        )}
       </ChangesReference>
     </Box>
   )
@@ -59,7 +77,10 @@ const Charts = ({ thermostat, range, commands, left, compared, onRange }: Charts
   const translate = useTranslate()
   const [hidden, setHidden] = useStore<ChartMarkKind[]>('charts.hiddenMarks', [])
   const { data } = useMeasurements(eui, laneFields, range, { enabled: true })
-  const marks = useMemo(() => [...(data ? windowMarks(data, translate('ui.chart.marks.window')) : []), ...commands], [data, commands, translate])
+  const marks = useMemo(
+    () => [...(data ? windowMarks(data, translate('ui.chart.marks.window')) : []), ...commands],
+    [data, commands, translate],
+  )
   const shown = useMemo(() => marks.filter(({ kind }) => !hidden.includes(kind)), [marks, hidden])
   const subject = [eui, buildingName, unitName, roomName].filter(Boolean).join(', ')
   return (

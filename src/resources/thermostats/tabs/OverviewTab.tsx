@@ -13,7 +13,14 @@ const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' 
 export const OverviewTab = ({ thermostat }: { thermostat: Thermostat }) => {
   const { data } = useLastMeasurements(thermostat.eui)
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
       <Box sx={column}>
         <StatusCard eui={thermostat.eui} />
         <DeviceCard thermostat={thermostat} />
@@ -21,7 +28,11 @@ export const OverviewTab = ({ thermostat }: { thermostat: Thermostat }) => {
       <Box sx={column}>
         <ConnectivityCard eui={thermostat.eui} />
         {thermostat.buildingId !== null && (
-          <ThermostatComfortReference buildingId={thermostat.buildingId} level={thermostat.targetLevel} levels={data?.levelMap} />
+          <ThermostatComfortReference
+            buildingId={thermostat.buildingId}
+            level={thermostat.targetLevel}
+            levels={data?.levelMap}
+          />
         )}
         {thermostat.unitId !== null && <RenterCard eui={thermostat.eui} />}
       </Box>

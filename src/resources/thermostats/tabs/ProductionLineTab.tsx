@@ -21,7 +21,11 @@ const columns = ['at', 'type', 'station', 'message', 'data'] as const
 /** The measurements of a station, by name. */
 const Values = ({ data }: { data: Record<string, unknown> }) =>
   Object.entries(data).map(([name, value]) => (
-    <Box component="span" key={name} sx={{ display: 'block', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      key={name}
+      sx={{ display: 'block', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+    >
       {`${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`}
     </Box>
   ))
@@ -32,7 +36,12 @@ export const ProductionLineTab = ({ thermostat: { eui } }: { thermostat: Thermos
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: ['thermostats', 'production-line', eui, page],
-    queryFn: ({ signal }) => main(thermostats.productionLine, { params: { eui }, query: { Page: page, 'Sort.Direction': 'Descending' } }, { signal }),
+    queryFn: ({ signal }) =>
+      main(
+        thermostats.productionLine,
+        { params: { eui }, query: { Page: page, 'Sort.Direction': 'Descending' } },
+        { signal },
+      ),
     meta: { live: eui, liveEvery: 60_000 },
     placeholderData: keepPreviousData,
   })

@@ -13,7 +13,11 @@ export const RenterCard = ({ eui }: { eui: string }) => {
   const translate = useTranslate()
   const query = useThermostatRenter(eui)
   const { data } = query
-  const nobody = data?.hidden ? 'thermostats.renter.hidden' : data?.hasLease ? 'thermostats.renter.none' : 'thermostats.renter.noLease'
+  const nobody = data?.hidden
+    ? 'thermostats.renter.hidden'
+    : data?.hasLease
+      ? 'thermostats.renter.none'
+      : 'thermostats.renter.noLease'
   return (
     <FactCard
       title="thermostats.parts.renter"
@@ -35,7 +39,10 @@ export const RenterCard = ({ eui }: { eui: string }) => {
                 {personName({ ...data.renter, email: undefined })}
               </Link>,
             ],
-            ['thermostats.renter.phone', data.renter.phone && <PhoneLink key="phone" phone={data.renter.phone} />],
+            [
+              'thermostats.renter.phone',
+              data.renter.phone && <PhoneLink key="phone" phone={data.renter.phone} />,
+            ],
             [
               'thermostats.renter.email',
               data.renter.email && (
@@ -44,7 +51,10 @@ export const RenterCard = ({ eui }: { eui: string }) => {
                 </Link>
               ),
             ],
-            ['thermostats.renter.since', data.lease && <FormatDate key="since" value={data.lease.startsOn} />],
+            [
+              'thermostats.renter.since',
+              data.lease && <FormatDate key="since" value={data.lease.startsOn} />,
+            ],
           ]}
         />
       ) : (

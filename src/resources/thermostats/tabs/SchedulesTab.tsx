@@ -26,9 +26,20 @@ export const SchedulesTab = ({ thermostat }: { thermostat: Thermostat }) => {
   const none = data.entries.length === 0
   return (
     <Card>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: { xs: 2, sm: 2.5 }, py: 1.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 2, sm: 2.5 },
+          py: 1.5,
+        }}
+      >
         <Typography variant="body2" color="text.secondary" sx={{ flex: '1 1 20rem' }}>
-          {translate(reason ? `errors.${reason}` : none ? 'thermostats.schedule.none' : 'thermostats.schedule.utc')}
+          {translate(
+            reason ? `errors.${reason}` : none ? 'thermostats.schedule.none' : 'thermostats.schedule.utc',
+          )}
         </Typography>
         {may && !none && (
           <Button color="error" startIcon={<DeleteIcon />} onClick={() => setDoing('remove')}>
@@ -36,7 +47,11 @@ export const SchedulesTab = ({ thermostat }: { thermostat: Thermostat }) => {
           </Button>
         )}
         {may && reason === undefined && (
-          <Button variant={none ? 'contained' : 'text'} startIcon={<EditIcon />} onClick={() => setDoing('edit')}>
+          <Button
+            variant={none ? 'contained' : 'text'}
+            startIcon={<EditIcon />}
+            onClick={() => setDoing('edit')}
+          >
             {translate(none ? 'thermostats.schedule.create' : 'ra.action.edit')}
           </Button>
         )}

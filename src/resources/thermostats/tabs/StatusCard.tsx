@@ -8,7 +8,12 @@ import { StatusChip, type Tone } from '../../../ui/StatusChip.tsx'
 import { useOperationalStatus } from '../thermostatQueries.ts'
 import { isMissing } from '../../../../domain/rules/reasons.ts'
 
-const calibrationTones = { none: 'neutral', running: 'active', ok: 'fine', failed: 'danger' } as const satisfies Record<string, Tone>
+const calibrationTones = {
+  none: 'neutral',
+  running: 'active',
+  ok: 'fine',
+  failed: 'danger',
+} as const satisfies Record<string, Tone>
 
 /** Mode, motor and battery: whether it works as it should. */
 export const StatusCard = ({ eui }: { eui: string }) => {
@@ -16,7 +21,8 @@ export const StatusCard = ({ eui }: { eui: string }) => {
   const { quantity, number } = useFormat()
   const query = useOperationalStatus(eui)
   const { data } = query
-  const onOff = (value: boolean | null | undefined) => (isMissing(value) ? null : translate(value ? 'thermostats.on' : 'thermostats.off'))
+  const onOff = (value: boolean | null | undefined) =>
+    isMissing(value) ? null : translate(value ? 'thermostats.on' : 'thermostats.off')
   const signs = data
     ? (
         [
@@ -38,7 +44,11 @@ export const StatusCard = ({ eui }: { eui: string }) => {
               [
                 'thermostats.fields.calibration',
                 data.calibration && (
-                  <StatusChip key="calibration" tone={calibrationTones[data.calibration]} label={`thermostats.calibrations.${data.calibration}`} />
+                  <StatusChip
+                    key="calibration"
+                    tone={calibrationTones[data.calibration]}
+                    label={`thermostats.calibrations.${data.calibration}`}
+                  />
                 ),
               ],
               [
@@ -46,18 +56,27 @@ export const StatusCard = ({ eui }: { eui: string }) => {
                 data.withheld !== null ? (
                   <NoConsent key="motorPosition" />
                 ) : (
-                  data.motorPosition !== null && quantity((100 * data.motorPosition) / motorPositionMax, '%', 0)
+                  data.motorPosition !== null &&
+                  quantity((100 * data.motorPosition) / motorPositionMax, '%', 0)
                 ),
               ],
               [
                 'thermostats.fields.motorConstraint',
                 data.motorConstraint !== null &&
-                  (data.motorConstraint === motorPositionMax ? translate('thermostats.unconstrained') : number(data.motorConstraint)),
+                  (data.motorConstraint === motorPositionMax
+                    ? translate('thermostats.unconstrained')
+                    : number(data.motorConstraint)),
               ],
               ['thermostats.fields.directMotorControl', onOff(data.directMotorControl)],
               ['thermostats.fields.activeHarvesting', onOff(data.activeHarvesting)],
-              ['thermostats.fields.batteryVoltage', data.batteryVoltage !== null && quantity(data.batteryVoltage, 'V', 2)],
-              ['thermostats.fields.tegVoltage', data.tegVoltage !== null && quantity(data.tegVoltage, 'V', 2)],
+              [
+                'thermostats.fields.batteryVoltage',
+                data.batteryVoltage !== null && quantity(data.batteryVoltage, 'V', 2),
+              ],
+              [
+                'thermostats.fields.tegVoltage',
+                data.tegVoltage !== null && quantity(data.tegVoltage, 'V', 2),
+              ],
             ]}
           />
           {signs.length > 0 && (

@@ -5,7 +5,9 @@ import { Button, useCanAccess, useResourceContext } from 'react-admin'
 import { isBulkEdited, type BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import { latePart } from '../../latePart.tsx'
 
-const BulkEditDialog = latePart<{ resource: BulkEdited; onClose: () => void }>(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog)
+const BulkEditDialog = latePart<{ resource: BulkEdited; onClose: () => void }>(
+  async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog,
+)
 
 /** Sets a field of the selected rows, in lists whose fields make sense for several. */
 export const BulkEdit = () => {

@@ -1,4 +1,14 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
@@ -17,7 +27,12 @@ import { BulkEditTable } from './BulkEditTable.tsx'
 import { BulkValueInput, useFieldLabel } from './BulkValueInput.tsx'
 import { Dialog } from '../../Dialog.tsx'
 
-const calls = { buildings: buildings.bulkEdit, 'building-units': buildingUnits.bulkEdit, rooms: rooms.bulkEdit, radiators: radiators.bulkEdit }
+const calls = {
+  buildings: buildings.bulkEdit,
+  'building-units': buildingUnits.bulkEdit,
+  rooms: rooms.bulkEdit,
+  radiators: radiators.bulkEdit,
+}
 
 const takeFocus = (node: HTMLElement | null): void => node?.focus({ preventScroll: true })
 
@@ -37,10 +52,15 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
   const [shown, setShown] = useState<BulkEditReply['rows']>()
   const field = fields[name]
   const refused = (shown ?? []).filter(({ reason }) => reason !== null)
-  const isReady = field !== undefined && !Number.isNaN(value) && (value !== null || (field.kind !== 'flag' && !(field.kind === 'choice' && field.required)))
+  const isReady =
+    field !== undefined &&
+    !Number.isNaN(value) &&
+    (value !== null || (field.kind !== 'flag' && !(field.kind === 'choice' && field.required)))
   const send = useMutation({
     mutationFn: (preview: boolean) => {
-      const rows = records.flatMap(({ id, version }) => (typeof version === 'number' ? [{ id: String(id), version }] : []))
+      const rows = records.flatMap(({ id, version }) =>
+        typeof version === 'number' ? [{ id: String(id), version }] : [],
+      )
       return main(calls[resource], { body: { field: name, value, rows, preview } })
     },
     onSuccess: ({ written, rows }) => {
@@ -72,11 +92,31 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
   const isComplete = records.length === selectedIds.length
   return (
     <Dialog open onClose={leave} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <Box component="form" noValidate onSubmit={submit} {...watched} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-        <DialogTitle id={titleId}>{translate('lists.bulkEdit.title', { smart_count: selectedIds.length })}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-          {isTooMany && <Alert severity="warning">{translate('lists.bulkEdit.tooMany', { most: bulkEditMax })}</Alert>}
-          <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={submit}
+        {...watched}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+      >
+        <DialogTitle id={titleId}>
+          {translate('lists.bulkEdit.title', { smart_count: selectedIds.length })}
+        </DialogTitle>
+        <DialogContent
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+        >
+          {isTooMany && (
+            <Alert severity="warning">{translate('lists.bulkEdit.tooMany', { most: bulkEditMax })}</Alert>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              pt: 1,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+              alignItems: 'start',
+            }}
+          >
             <TextField
               select
               autoFocus
@@ -91,7 +131,14 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
               ))}
             </TextField>
             {field && (
-              <BulkValueInput key={name} resource={resource} name={name} field={field} value={value} onChange={(next) => change({ name, value: next })} />
+              <BulkValueInput
+                key={name}
+                resource={resource}
+                name={name}
+                field={field}
+                value={value}
+                onChange={(next) => change({ name, value: next })}
+              />
             )}
           </Box>
           {send.error && <Alert severity="error">{failureText(send.error)}</Alert>}
@@ -116,7 +163,12 @@ export const BulkEditDialog = ({ resource, onClose }: { resource: BulkEdited; on
               {translate('lists.bulkEdit.leaveOut', { smart_count: refused.length })}
             </Button>
           )}
-          <Button type="submit" variant="contained" loading={send.isPending} disabled={!isReady || isTooMany || !isComplete || refused.length > 0}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={send.isPending}
+            disabled={!isReady || isTooMany || !isComplete || refused.length > 0}
+          >
             {translate(shown ? 'lists.bulkEdit.save' : 'lists.bulkEdit.show')}
           </Button>
         </DialogActions>

@@ -31,7 +31,11 @@ export const BulkEditTable = ({ resource, name, field, rows, records }: Props) =
   return (
     <Box sx={{ maxHeight: 320, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}>
       <ScrollRegion label={translate('lists.bulkEdit.preview')}>
-        <Table size="small" stickyHeader sx={{ '& td, & th': { overflowWrap: 'break-word', verticalAlign: 'top', px: { xs: 1, sm: 2 } } }}>
+        <Table
+          size="small"
+          stickyHeader
+          sx={{ '& td, & th': { overflowWrap: 'break-word', verticalAlign: 'top', px: { xs: 1, sm: 2 } } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{translate('lists.results.row')}</TableCell>
@@ -44,10 +48,17 @@ export const BulkEditTable = ({ resource, name, field, rows, records }: Props) =
               const record = known.get(id)
               return (
                 <TableRow key={id}>
-                  <TableCell component="th" scope="row" sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}>
+                  <TableCell
+                    component="th"
+                    scope="row"
+                    sx={{ bgcolor: 'transparent', fontWeight: 400, color: 'text.primary' }}
+                  >
                     {record ? represent(record) : '…'}
                     {record && (
-                      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+                      <Box
+                        component="span"
+                        sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}
+                      >
                         {placeOf(record)}
                       </Box>
                     )}

@@ -31,8 +31,17 @@ export const useBulkValueText = (resource: BulkEdited) => {
   return (name: string, field: BulkField, value: BulkValue): string => {
     if (value === null || value === '') return translate('lists.bulkEdit.empty')
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
-    if (typeof value === 'number') return name === 'floor' ? floorName(value, translate) : field.kind === 'celsius' ? quantity(value, '°C') : String(value)
-    return field.kind === 'choice' ? translate(`${resource}.${name}s.${value}`) : field.kind === 'day' ? (date(value) ?? value) : value
+    if (typeof value === 'number')
+      return name === 'floor'
+        ? floorName(value, translate)
+        : field.kind === 'celsius'
+          ? quantity(value, '°C')
+          : String(value)
+    return field.kind === 'choice'
+      ? translate(`${resource}.${name}s.${value}`)
+      : field.kind === 'day'
+        ? (date(value) ?? value)
+        : value
   }
 }
 
@@ -45,7 +54,12 @@ export const BulkValueInput = ({ resource, name, field, value, onChange }: Props
   switch (field.kind) {
     case 'choice':
       return (
-        <TextField select label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        <TextField
+          select
+          label={label}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+        >
           {!field.required && <MenuItem value="">{translate('lists.bulkEdit.empty')}</MenuItem>}
           {field.values.map((one) => (
             <MenuItem key={one} value={one}>
@@ -77,7 +91,14 @@ export const BulkValueInput = ({ resource, name, field, value, onChange }: Props
       )
     case 'text':
       return (
-        <TextField multiline minRows={2} label={label} value={value ?? ''} helperText={emptied} onChange={(event) => onChange(event.target.value || null)} />
+        <TextField
+          multiline
+          minRows={2}
+          label={label}
+          value={value ?? ''}
+          helperText={emptied}
+          onChange={(event) => onChange(event.target.value || null)}
+        />
       )
     default:
       return (

@@ -14,11 +14,13 @@ beforeAll(async () => {
   app = await webApp()
   estate = await app.estate()
   admin = await app.person('Admin')
-  for (const name of ['Bad', 'Flur']) await app.call(admin, 'POST', '/api/taxonomy/rooms', { unitId: estate.unit.id, name, type: 'Kitchen' })
+  for (const name of ['Bad', 'Flur'])
+    await app.call(admin, 'POST', '/api/taxonomy/rooms', { unitId: estate.unit.id, name, type: 'Kitchen' })
 })
 afterAll(() => app.stop())
 
-const boxOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body).getByRole('checkbox')
+const boxOf = async (name: string) =>
+  within((await screen.findByText(name)).closest('tr') ?? document.body).getByRole('checkbox')
 
 it('shows each selected row now and afterwards, leaves out those that cannot have the value, and changes the others', async () => {
   await app.open('/rooms')
@@ -43,7 +45,10 @@ it('shows each selected row now and afterwards, leaves out those that cannot hav
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent),
-  ).toEqual([expect.stringMatching(/^Bad.*KitchenBathroom$/), expect.stringMatching(/^Flur.*KitchenBathroom$/)])
+  ).toEqual([
+    expect.stringMatching(/^Bad.*KitchenBathroom$/),
+    expect.stringMatching(/^Flur.*KitchenBathroom$/),
+  ])
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('2 rows were changed.')).toBeVisible()
   await waitFor(() => expect(screen.getAllByText('Bathroom')).toHaveLength(2))

@@ -11,4 +11,6 @@ export interface DateFilterProps {
 const offered: readonly Moment[] = ['30d', 'year', 'month', 'today', 'in7d', 'in30d', 'in90d']
 
 /** A list filter by day, where the list filters by day. */
-export const DateFilter = ({ source, label }: DateFilterProps) => <MomentInput source={source} label={label} offered={offered} words="day" />
+export const DateFilter = ({ source, label }: DateFilterProps) => (
+  <MomentInput source={source} label={label} offered={offered} words="day" />
+)

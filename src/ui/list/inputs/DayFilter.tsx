@@ -21,7 +21,8 @@ export const localDayOf = (instant: unknown): string => {
 }
 
 /** The same of the limit of a filter, which may be a moment relative to now. */
-export const limitDayOf = (limit: unknown): string => localDayOf(isMoment(limit) ? instantOfMoment(limit, new Date(serverNow())) : limit)
+export const limitDayOf = (limit: unknown): string =>
+  localDayOf(isMoment(limit) ? instantOfMoment(limit, new Date(serverNow())) : limit)
 
 /** The first or last instant of a day in this device's time zone; empty without a day. */
 export const instantOf = (day: unknown, end: boolean): string => {

@@ -9,5 +9,10 @@ export interface FlagFilterProps extends Pick<NullableBooleanInputProps, 'helper
 
 /** A list filter by yes or no. */
 export const FlagFilter = ({ source, label, helperText }: FlagFilterProps) => (
-  <NullableBooleanInput source={source} label={label} helperText={helperText ?? false} sx={{ minWidth: 180 }} />
+  <NullableBooleanInput
+    source={source}
+    label={label}
+    helperText={helperText ?? false}
+    sx={{ minWidth: 180 }}
+  />
 )

@@ -11,7 +11,10 @@ export interface FloorFilterProps extends Pick<AutocompleteArrayInputProps, 'hel
 }
 
 /** From the basement up, then the deeper basements, which are rare. */
-const levels = [...Array.from({ length: floorLevelMax + 2 }, (_, at) => at - 1), ...Array.from({ length: -floorLevelMin - 1 }, (_, at) => -2 - at)]
+const levels = [
+  ...Array.from({ length: floorLevelMax + 2 }, (_, at) => at - 1),
+  ...Array.from({ length: -floorLevelMin - 1 }, (_, at) => -2 - at),
+]
 
 /** A list filter by floors. */
 export const FloorFilter = ({ source, label, helperText, size }: FloorFilterProps) => {

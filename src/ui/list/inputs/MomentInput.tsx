@@ -31,7 +31,12 @@ export const MomentInput = ({ source, label, offered, words, format = same, pars
   const value: unknown = useWatch({ name: source })
   const { setValue } = useFormContext()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const named = (moment: Moment) => capital(translate(`lists.moments.${words}.${moment}`, { _: translate(`lists.moments.day.${moment}`, { _: moment }) }))
+  const named = (moment: Moment) =>
+    capital(
+      translate(`lists.moments.${words}.${moment}`, {
+        _: translate(`lists.moments.day.${moment}`, { _: moment }),
+      }),
+    )
   const set = (moment: Moment | '') => setValue(source, moment, { shouldDirty: true, shouldTouch: true })
   const moment = isMoment(value) ? value : undefined
   return (
@@ -49,7 +54,11 @@ export const MomentInput = ({ source, label, offered, words, format = same, pars
             endAdornment: (
               <>
                 {moment && (
-                  <IconButton size="small" aria-label={translate('ra.action.clear_input_value')} onClick={() => set('')}>
+                  <IconButton
+                    size="small"
+                    aria-label={translate('ra.action.clear_input_value')}
+                    onClick={() => set('')}
+                  >
                     <ClearIcon sx={{ fontSize: 18 }} />
                   </IconButton>
                 )}

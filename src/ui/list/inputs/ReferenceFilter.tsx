@@ -3,7 +3,10 @@ import { AutocompleteArrayInput, ReferenceArrayInput, type AutocompleteArrayInpu
 import { searchOf } from '../../longestSearch.ts'
 import { TurnFilter } from './TurnFilter.tsx'
 
-export interface ReferenceFilterProps extends Pick<AutocompleteArrayInputProps, 'optionText' | 'helperText' | 'size'> {
+export interface ReferenceFilterProps extends Pick<
+  AutocompleteArrayInputProps,
+  'optionText' | 'helperText' | 'size'
+> {
   /** The list's own query key: `BuildingIds`. */
   source: string
   reference: string
@@ -26,7 +29,15 @@ const oneLine = {
 } as const
 
 /** A list filter by other records: matches any of the selected ones, found by search. Choices load when it first opens. */
-export const ReferenceFilter = ({ source, reference, label, filter, optionText, helperText, size }: ReferenceFilterProps) => {
+export const ReferenceFilter = ({
+  source,
+  reference,
+  label,
+  filter,
+  optionText,
+  helperText,
+  size,
+}: ReferenceFilterProps) => {
   const [opened, setOpened] = useState(false)
   return (
     <TurnFilter source={source} label={label}>

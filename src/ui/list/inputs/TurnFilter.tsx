@@ -39,14 +39,20 @@ export const TurnFilter = ({ source, label, children }: Props) => {
     <Box
       sx={(theme) => ({
         position: 'relative',
-        [theme.breakpoints.down('sm')]: { width: '100%', '& .MuiAutocomplete-root': { width: '100%', maxWidth: '100%' } },
+        [theme.breakpoints.down('sm')]: {
+          width: '100%',
+          '& .MuiAutocomplete-root': { width: '100%', maxWidth: '100%' },
+        },
       })}
     >
       {children}
       <Button
         size="small"
         aria-haspopup="menu"
-        aria-label={translate('lists.turn.choose', { label: translate(label), turn: translate(`lists.turn.${now}`) })}
+        aria-label={translate('lists.turn.choose', {
+          label: translate(label),
+          turn: translate(`lists.turn.${now}`),
+        })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         endIcon={<DownIcon />}
         sx={{
@@ -60,7 +66,8 @@ export const TurnFilter = ({ source, label, children }: Props) => {
           py: 0,
           fontSize: '0.75rem',
           // covers the edge, and nothing below it
-          backgroundImage: ({ palette }) => `linear-gradient(${palette.background.default} 60%, transparent 60%)`,
+          backgroundImage: ({ palette }) =>
+            `linear-gradient(${palette.background.default} 60%, transparent 60%)`,
           color: now === 'is' ? 'text.secondary' : 'primary.main',
           '& .MuiButton-endIcon': { ml: 0, mr: -0.5 },
         }}
@@ -74,7 +81,10 @@ export const TurnFilter = ({ source, label, children }: Props) => {
             selected={name === now}
             onClick={() => {
               setAnchor(null)
-              setFilters(withTurn(filterValues ?? {}, source, turns[name]), { ...displayedFilters, [source]: true })
+              setFilters(withTurn(filterValues ?? {}, source, turns[name]), {
+                ...displayedFilters,
+                [source]: true,
+              })
             }}
           >
             {translate(`lists.turn.${name}`)}
