@@ -129,14 +129,12 @@ it('sends a form with the file last, and receives a file, nothing or a job', asy
     'content-disposition': `attachment; filename="Ubersicht.csv"; filename*=UTF-8''%C3%9Cbersicht.csv`,
   }
   const { call, sent } = against(() => new Response('a;b', { headers: disposition }))
-  const reply = z
-    .object({ name: z.string(), blob: z.instanceof(Blob) })
-    .parse(
-      await call(upload, {
-        form: { note: 'hier', tags: ['a'], left: undefined, nothing: null },
-        file: new File(['1'], 'Häuser.csv'),
-      }),
-    )
+  const reply = z.object({ name: z.string(), blob: z.instanceof(Blob) }).parse(
+    await call(upload, {
+      form: { note: 'hier', tags: ['a'], left: undefined, nothing: null },
+      file: new File(['1'], 'Häuser.csv'),
+    }),
+  )
   expect(reply.name).toBe('Übersicht.csv')
   expect(await reply.blob.text()).toBe('a;b')
   const form = z.instanceof(FormData).parse(sent[0]?.init.body)

@@ -16,11 +16,11 @@ const afterRejection = (error: string) => {
 }
 
 it('lets the process go on after a query that nobody awaited within its transaction', () => {
-  expect(afterRejection("new LateQuery('select 1')")).toMatchObject({
-    status: 0,
-    stdout: 'goes on\n',
-    stderr: '',
-  })
+  for (const error of [
+    "new LateQuery('select 1')",
+    "new Error('Failed query', { cause: new LateQuery('select 1') })",
+  ])
+    expect(afterRejection(error)).toMatchObject({ status: 0, stdout: 'goes on\n', stderr: '' })
 })
 
 it('ends the process with any other rejection that nobody handles', () => {

@@ -7,6 +7,8 @@ import { LateQuery } from './db/statements.ts'
  */
 export const outliveLateQueries = (): void => {
   process.on('unhandledRejection', (error) => {
-    if (!(error instanceof LateQuery)) throw error
+    // the library wraps what a statement threw
+    const { cause } = error instanceof Error ? error : {}
+    if (!(error instanceof LateQuery || cause instanceof LateQuery)) throw error
   })
 }

@@ -1,9 +1,7 @@
-import type { SQL } from 'drizzle-orm'
-import { NodePgDatabase, NodePgSession, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgQueryResultKind, PreparedQueryConfig } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { QuickDialect } from './QuickDialect.ts'
-import { rowMapper } from './rowMapper.ts'
 
 /** Prepared statements of one generation; more would cost the database's memory, once per connection. */
 const mostNames = 400
@@ -15,7 +13,7 @@ const searchesText = /\b(?:i?like|tablesample)\b/i
 const preparable = /^\s*\(?(?:select|with|insert|update|delete)\b[^;]*$/i
 
 /**
- * The names of prepared statements. A statement gets one when it is asked for the second time, or at once if it is one of `preparedOnce`. When all names
+ * The names of prepared statements. A statement gets one when it is asked for the second time, or at once if it is one of `preparedOnce` or `preparedAtOnce`. When all names
  * are taken, a new generation begins: connections that know statements of an earlier one are closed once they are free, so that the database
  * forgets those.
  */
@@ -56,9 +54,7 @@ export class StatementNames {
 }
 
 const names = new StatementNames()
-const dialect = new QuickDialect({ casing: 'snake_case' })
-
-type None = Record<string, never>
+const dialect = new PgDialect({ casing: 'snake_case' })
 
 /** A transaction, as its handle knows it. */
 export interface Turn {
@@ -87,52 +83,39 @@ const refuseLate = (turn: Turn, text: string): void => {
   throw error
 }
 
-/** Prepares what is asked more than once: planning a page takes longer than reading it. Refuses what is asked after the transaction. */
-class PreparingSession extends NodePgSession<None, None> {
-  readonly #role: string
-  readonly #turn: () => Turn
+/** Stands before a statement that is prepared at once, even if it searches for a text: its best plan is the same whatever its values. */
+const mark = '/* prepared at once */'
 
-  constructor(client: pg.PoolClient, role: string, turn: () => Turn) {
-    super(client, dialect, undefined)
-    this.#role = role
-    this.#turn = turn
-  }
+export const preparedAtOnce = (statement: SQL): SQL => sql`${sql.raw(mark)} ${statement}`
 
-  override prepareQuery<T extends PreparedQueryConfig>(
-    ...[query, fields, name, inArrays, mapper, ...rest]: Parameters<NodePgSession<None, None>['prepareQuery']>
-  ) {
-    const mapped = mapper ?? (fields && rowMapper(fields))
-    const prepared = super.prepareQuery<T>(
-      query,
-      fields,
-      names.of(this.#role, query.sql, name !== undefined),
-      inArrays,
-      mapped,
-      ...rest,
-    )
-    const execute = prepared.execute.bind(prepared)
-    prepared.execute = async (values) => {
-      const turn = this.#turn()
-      refuseLate(turn, query.sql)
-      try {
-        return await execute(values)
-      } catch (error) {
-        turn.hasFailed = true
-        throw error
-      }
-    }
-    return prepared
-  }
-
-  /** Its handle would reach the connection past the fence. */
-  override transaction(): Promise<never> {
-    return Promise.reject(
-      new Error(
+/**
+ * The connection as the library gets it for one role. It prepares what is asked more than once, as planning a page takes longer than reading
+ * it, and refuses what is asked after the transaction.
+ */
+const guarded = (client: pg.PoolClient, role: string, turn: () => Turn): pg.PoolClient => {
+  const query = async (statement: pg.QueryConfig, values: unknown[]) => {
+    const { name, text } = statement
+    refuseLate(turn(), text)
+    // its handle would reach the connection past the fence
+    if (/^begin\b/i.test(text))
+      throw new Error(
         'a transaction has no transactions within it: catch the failure of a statement in a transaction of its own (withScope)',
-      ),
-    )
+      )
+    const known = names.of(role, text, name !== undefined || text.startsWith(mark))
+    try {
+      return await client.query({ ...statement, ...(known !== undefined && { name: known }) }, values)
+    } catch (error) {
+      turn().hasFailed = true
+      throw error
+    }
   }
+  return new Proxy(client, {
+    get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),
+  })
 }
+
+const databaseOn = (client: pg.PoolClient) =>
+  [dialect, new NodePgSession(client, dialect, undefined), undefined] as const
 
 /** A connection: its transaction, and a handle per role for statements that are built once and serve one transaction after another. */
 interface Connection {
@@ -149,15 +132,12 @@ interface Origin {
   builder(): NodePgDatabase
 }
 
-/**
- * The handle of a transaction. It holds what is known of it, which in a map with weak keys would outlive the quick collections, and all that the
- * call has made with it.
- */
+/** The handle of a transaction, with what is known of it. */
 class Handle extends NodePgDatabase {
   readonly origin: Origin
 
   constructor(client: pg.PoolClient, role: string, origin: Origin) {
-    super(dialect, new PreparingSession(client, role, () => origin.turn), undefined)
+    super(...databaseOn(guarded(client, role, () => origin.turn)))
     this.origin = origin
   }
 }
@@ -176,7 +156,7 @@ export const handleOf = (client: pg.PoolClient, role: string, turn: Turn): NodeP
   const builder = () => {
     const found =
       connection.builders.get(role) ??
-      new NodePgDatabase(dialect, new PreparingSession(client, role, () => connection.turn), undefined)
+      new NodePgDatabase(...databaseOn(guarded(client, role, () => connection.turn)))
     connection.builders.set(role, found)
     return found
   }
@@ -185,6 +165,9 @@ export const handleOf = (client: pg.PoolClient, role: string, turn: Turn): NodeP
 
 /** The same object for all transactions of a role on a connection: what is known of the connection is kept by it. */
 export const connectionOf = (tx: NodePgDatabase): object => originOf(tx)?.builder() ?? tx
+
+/** Sends a statement as this is called, not when the answer is first awaited: what is sent next relies on what it sets. */
+export const sent = (tx: NodePgDatabase, statement: SQL) => tx.execute(statement).then((answer) => answer)
 
 /**
  * Leaves a statement, whose result nobody needs, under way: the next one travels behind it, and the end of the transaction waits for it. If it
@@ -220,7 +203,7 @@ export const preparedOnce = <R>(
   statementOf: (tx: NodePgDatabase) => Preparable<R>,
 ): ((tx: NodePgDatabase, values?: Record<string, unknown>) => Promise<R>) => {
   const built = new WeakMap<NodePgDatabase, Prepared<R>>()
-  // any name tells PreparingSession to prepare at once; the database sees the one of `StatementNames`
+  // any name has it prepared at once; the database sees the one of `StatementNames`
   const build = (tx: NodePgDatabase) => statementOf(tx).prepare('at once')
   return async (tx, values) => {
     const origin = originOf(tx)
@@ -233,18 +216,3 @@ export const preparedOnce = <R>(
     return found.execute(values)
   }
 }
-
-interface RawStatement extends PreparedQueryConfig {
-  execute: PgQueryResultKind<NodePgQueryResultHKT, Record<string, unknown>>
-}
-
-const rawStatement = (tx: NodePgDatabase, statement: SQL, name: string) =>
-  tx._.session.prepareQuery<RawStatement>(dialect.sqlToQuery(statement), undefined, name, false)
-
-/** As `preparedOnce`, for a statement in SQL. */
-export const preparedSql = (statement: SQL) =>
-  preparedOnce((tx) => ({ prepare: (name) => rawStatement(tx, statement, name) }))
-
-/** Sends a statement, prepared at once even if it searches for a text: for one whose best plan is the same whatever its values. */
-export const sentPrepared = (tx: NodePgDatabase, statement: SQL) =>
-  rawStatement(tx, statement, 'at once').execute()

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '../../domain/audit.ts'
 import { withoutClimate } from '../../domain/consent/agreement.ts'
 import { isRecord } from '../../domain/records.ts'
 import { audit, identityAudit } from '../db/schema.ts'
 import type { Tx } from '../db/scope.ts'
-import { leaveUnderWay, preparedSql } from '../db/statements.ts'
+import { leaveUnderWay, preparedAtOnce } from '../db/statements.ts'
 import { orderedId } from '../ids.ts'
 
 export interface AuditEntry {
@@ -63,23 +63,9 @@ const atOnce = 250
 /** Separates values in one text; inside of documents, JSON escapes it, and the others are ids and words. */
 const separator = '\u001e'
 
-const documents = (values: readonly unknown[]): string =>
-  values.map((value) => JSON.stringify(value ?? null)).join(separator)
-
-const given = (name: string) => sql.placeholder(name)
-
 /** The values of a list that travels as one text; without a value, null. */
-const listed = (name: string) => sql`string_to_array(${given(name)}, ${separator}, '')`
-
-const writing = (table: PgTable) =>
-  preparedSql(sql`
-    insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after, partial)
-    select id, ${given('at')}::timestamptz, ${given('userId')}::uuid, ${given('requestId')}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
-      nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb, partial
-    from unnest(${listed('ids')}::uuid[], ${listed('tenantIds')}::uuid[], ${listed('actions')}, ${listed('entityIds')}, ${listed('partials')}::boolean[],
-      ${listed('befores')}, ${listed('afters')}) entry (id, tenant_id, action, entity_id, partial, before, after)`)
-
-const writes = { main: writing(audit), identity: writing(identityAudit) }
+const listed = (values: readonly unknown[]) =>
+  sql`string_to_array(${values.join(separator)}, ${separator}, '')`
 
 interface Author {
   userId?: string
@@ -88,24 +74,27 @@ interface Author {
   at: Date
 }
 
-const valuesOf = (entries: readonly AuditEntry[], who: Author) => {
+const writing = (table: PgTable, entries: readonly AuditEntry[], who: Author): SQL => {
   const kept = entries.map(keptOf)
-  return {
-    at: who.at.toISOString(),
-    userId: who.userId ?? null,
-    requestId: who.requestId,
-    ids: entries.map(() => orderedId(who.at)).join(separator),
-    tenantIds: entries.map(({ tenantId = who.tenantId }) => tenantId ?? '').join(separator),
-    actions: entries.map(({ action }) => action).join(separator),
-    entityIds: entries.map(({ entityId }) => entityId).join(separator),
-    partials: kept.map(({ isPartial }) => isPartial).join(separator),
-    befores: documents(kept.map(({ before }) => before)),
-    afters: documents(kept.map(({ after }) => after)),
-  }
+  return preparedAtOnce(sql`
+    insert into ${table} (id, at, user_id, request_id, tenant_id, action, entity, entity_id, before, after, partial)
+    select id, ${who.at.toISOString()}::timestamptz, ${who.userId ?? null}::uuid, ${who.requestId}::text, tenant_id, action, split_part(action, '.', 1), entity_id,
+      nullif(before, 'null')::jsonb, nullif(after, 'null')::jsonb, partial
+    from unnest(
+      ${listed(entries.map(() => orderedId(who.at)))}::uuid[],
+      ${listed(entries.map(({ tenantId = who.tenantId }) => tenantId ?? ''))}::uuid[],
+      ${listed(entries.map(({ action }) => action))},
+      ${listed(entries.map(({ entityId }) => entityId))},
+      ${listed(kept.map(({ isPartial }) => isPartial))}::boolean[],
+      ${listed(kept.map(({ before }) => JSON.stringify(before ?? null)))},
+      ${listed(kept.map(({ after }) => JSON.stringify(after ?? null)))}
+    ) entry (id, tenant_id, action, entity_id, partial, before, after)`)
 }
 
+const tables = { main: audit, identity: identityAudit }
+
 /**
- * Writes audit entries into the transaction of the write. However many there are, the statement is the same, so it is built and planned once;
+ * Writes audit entries into the transaction of the write. However many there are, the statement is the same, so it is planned once;
  * their values travel as one text each, because as elements of an array they would be escaped and read once more. Of many, the database writes
  * some while the next are made.
  */
@@ -114,7 +103,7 @@ export const auditWriter =
   async (written) => {
     const entries = [written].flat()
     for (let from = 0; from < entries.length; from += atOnce) {
-      await leaveUnderWay(tx, writes[backend](tx, valuesOf(entries.slice(from, from + atOnce), who)))
+      await leaveUnderWay(tx, tx.execute(writing(tables[backend], entries.slice(from, from + atOnce), who)))
       if (entries.length > atOnce) await setImmediate()
     }
   }

@@ -38,17 +38,15 @@ const aWorker = async (kinds: Readonly<Record<string, JobKind>>): Promise<JobWor
 const aJob = async (kind: string, values: Partial<typeof jobs.$inferInsert> = {}): Promise<string> => {
   const id = newId()
   await inDb(async (tx) => {
-    await tx
-      .insert(jobs)
-      .values({
-        id,
-        tenantId,
-        userId: person.id,
-        kind,
-        input: { kind },
-        actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' },
-        ...values,
-      })
+    await tx.insert(jobs).values({
+      id,
+      tenantId,
+      userId: person.id,
+      kind,
+      input: { kind },
+      actor: { userId: person.id, tenantId, role: 'Admin', requestId: 'r' },
+      ...values,
+    })
     await tx.execute(sql`select pg_notify(${jobsChannel}, ${id})`)
   })
   return id

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { liveIdsMax, type LiveTopic } from '../../domain/live.ts'
 import type { Tx } from '../db/scope.ts'
-import { leaveUnderWay, preparedSql } from '../db/statements.ts'
+import { leaveUnderWay, preparedAtOnce } from '../db/statements.ts'
 
 /** The notification channel on which processes announce changes. */
 export const liveChannel = 'ventil_live'
@@ -13,9 +13,10 @@ export interface Change {
   ids: readonly string[]
 }
 
-const notify = preparedSql(
-  sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${sql.placeholder('payloads')}::json) payload`,
-)
+const notify = (payloads: readonly string[]) =>
+  preparedAtOnce(
+    sql`select pg_notify(${liveChannel}, payload) from json_array_elements_text(${JSON.stringify(payloads)}::json) payload`,
+  )
 
 /** Announces changes to the screens once the transaction commits. Many changes go in one statement; rows without a tenant are announced to nobody. */
 export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
@@ -31,7 +32,7 @@ export const tellLive = async (tx: Tx, changes: readonly Change[]): Promise<void
   const payloads = [...merged.values()].map(({ ids, ...change }) =>
     JSON.stringify({ ...change, ids: ids.size > liveIdsMax ? null : [...ids] }),
   )
-  if (payloads.length > 0) await leaveUnderWay(tx, notify(tx, { payloads: JSON.stringify(payloads) }))
+  if (payloads.length > 0) await leaveUnderWay(tx, tx.execute(notify(payloads)))
 }
 
 /** Announces a change of one row of the actor's client. */

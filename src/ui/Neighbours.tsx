@@ -63,14 +63,12 @@ interface Place {
 const lastPageWith = (client: QueryClient, lists: readonly string[], id: string): Place | undefined => {
   const pages = client.getQueryCache()
   const shown = lists.flatMap((list) => [
-    ...pages
-      .findAll({ queryKey: [list, 'held'] })
-      .map(({ queryKey, state }) => ({
-        list,
-        queryKey,
-        at: state.dataUpdatedAt,
-        data: asSeen(client, list, paramsOf(queryKey)),
-      })),
+    ...pages.findAll({ queryKey: [list, 'held'] }).map(({ queryKey, state }) => ({
+      list,
+      queryKey,
+      at: state.dataUpdatedAt,
+      data: asSeen(client, list, paramsOf(queryKey)),
+    })),
     ...pages
       .findAll({ queryKey: [walked, list] })
       .map(({ queryKey, state }) => ({ list, queryKey, at: state.dataUpdatedAt, data: state.data })),

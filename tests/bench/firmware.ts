@@ -143,20 +143,16 @@ const roll = async (
       spreadingFactor: 7,
     } as const
     for (let from = 0; from < plans.length; from += 200)
-      await tx
-        .insert(thermostats)
-        .values(
-          plans
-            .slice(from, from + 200)
-            .map(({ id, eui, gatewayEui }) => ({
-              id,
-              eui,
-              gatewayEui,
-              ...known,
-              batteryVoltage: 3.5,
-              lastSeenAt: at,
-            })),
-        )
+      await tx.insert(thermostats).values(
+        plans.slice(from, from + 200).map(({ id, eui, gatewayEui }) => ({
+          id,
+          eui,
+          gatewayEui,
+          ...known,
+          batteryVoltage: 3.5,
+          lastSeenAt: at,
+        })),
+      )
     await tx.insert(firmwareArtifacts).values({
       id: artifactId,
       kind: 'core',

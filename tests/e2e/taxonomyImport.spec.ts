@@ -220,13 +220,11 @@ test('a file of another kind is rejected with a message, and leaving with a load
   await page.goto('/taxonomy-import')
   await page.getByRole('radio', { name: 'Estate', exact: true }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'scan.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'),
-    })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n'),
+  })
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('alert')).toContainText('This is a PDF. Ask for the list as .xlsx or .csv.')
   await page.getByRole('link', { name: 'Buildings' }).click()

@@ -54,17 +54,15 @@ export const aPerson = async (
   const sessionId = newId()
   const now = app.clock.now()
   await withScope(app.deps.db.pool, { role: 'app_identity' }, async (tx) => {
-    await tx
-      .insert(users)
-      .values({
-        id,
-        email,
-        firstName: 'Erika',
-        lastName: role,
-        state: 'Active',
-        superAdmin: role === 'SuperAdmin',
-        passwordHash: passwordHash ?? null,
-      })
+    await tx.insert(users).values({
+      id,
+      email,
+      firstName: 'Erika',
+      lastName: role,
+      state: 'Active',
+      superAdmin: role === 'SuperAdmin',
+      passwordHash: passwordHash ?? null,
+    })
     for (const tenant of [tenantId].flat())
       await tx.insert(assignments).values({ id: newId(), userId: id, tenantId: tenant, role })
     for (const functionality of functions)

@@ -113,14 +113,12 @@ export const plantPerson = async (app: TestApp, { tenant, admin, estate }: World
       .update(buildingUnits)
       .set({ customerId: `47-${surname}`, statusComment: `Schlüssel bei ${surname}` })
       .where(eq(buildingUnits.id, unit.id))
-    await tx
-      .update(thermostatStates)
-      .set({
-        ambientTemperature: 21.5,
-        batteryLow: true,
-        measuredUnitId: unit.id,
-        measuredAt: app.clock.now().toISOString(),
-      })
+    await tx.update(thermostatStates).set({
+      ambientTemperature: 21.5,
+      batteryLow: true,
+      measuredUnitId: unit.id,
+      measuredAt: app.clock.now().toISOString(),
+    })
   })
   const fileKey = await storeFile(app.deps, `${person.firstName};${surname}`)
   const now = app.clock.now().toISOString()

@@ -62,16 +62,14 @@ export const openSession = async (
   const life = (await isAdmin(tx, user.id, user.superAdmin)) ? adminLife : absoluteLife
   const [id, cookie, refreshToken] = [newId(), newSecret(deps), newSecret(deps)]
   const at = now.toISOString()
-  await tx
-    .insert(sessions)
-    .values({
-      id,
-      userId: user.id,
-      cookieHash: hashOf(cookie),
-      createdAt: at,
-      lastUsedAt: at,
-      expiresAt: later(now, life),
-    })
+  await tx.insert(sessions).values({
+    id,
+    userId: user.id,
+    cookieHash: hashOf(cookie),
+    createdAt: at,
+    lastUsedAt: at,
+    expiresAt: later(now, life),
+  })
   await tx
     .insert(refreshTokens)
     .values({ hash: hashOf(refreshToken), sessionId: id, generation: 0, createdAt: at })
@@ -136,14 +134,12 @@ const firstUse = async (
 ) => {
   const at = now.toISOString()
   await tx.update(refreshTokens).set({ usedAt: at }).where(eq(refreshTokens.hash, token.hash))
-  await tx
-    .insert(refreshTokens)
-    .values({
-      hash: hashOf(successor),
-      sessionId: session.id,
-      generation: token.generation + 1,
-      createdAt: at,
-    })
+  await tx.insert(refreshTokens).values({
+    hash: hashOf(successor),
+    sessionId: session.id,
+    generation: token.generation + 1,
+    createdAt: at,
+  })
   await tx.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, session.id))
 }
 

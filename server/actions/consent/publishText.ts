@@ -28,17 +28,15 @@ export const publishText = async (
 ): Promise<string> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal text ${kind}`}))`)
   const number = ((await latestText(tx, kind))?.number ?? 0) + 1
-  await tx
-    .insert(table)
-    .values({
-      id,
-      kind,
-      number,
-      contents,
-      hash: hashOfTexts(contents),
-      publishedAt: now.toISOString(),
-      publishedBy: userId,
-    })
+  await tx.insert(table).values({
+    id,
+    kind,
+    number,
+    contents,
+    hash: hashOfTexts(contents),
+    publishedAt: now.toISOString(),
+    publishedBy: userId,
+  })
   await tx.execute(sql`select pg_notify(${textsChannel}, ${kind})`)
   return id
 }

@@ -151,14 +151,12 @@ export const signUp = async ({
     .onConflictDoNothing()
     .returning({ agreementId: persons.agreementId })
   if (kept.length === 0) refuse('emailTaken')
-  await tx
-    .insert(dataAgreementEvidence)
-    .values({
-      agreementId,
-      at: agreedAt,
-      network: shortenedNetwork(address),
-      userAgent: userAgent?.slice(0, 200) ?? null,
-    })
+  await tx.insert(dataAgreementEvidence).values({
+    agreementId,
+    at: agreedAt,
+    network: shortenedNetwork(address),
+    userAgent: userAgent?.slice(0, 200) ?? null,
+  })
   await audit({ action: 'dataAgreement.give', entityId: agreementId })
   const [client] =
     askedTenantId === null

@@ -35,16 +35,14 @@ export const writeHistory = (tx: Tx, at: Date, entries: Entry | Entry[]) =>
     tx,
     thermostatHistory,
     ['id', 'at', 'thermostatId', 'tenantId', 'userId', 'kind', 'data'],
-    [entries]
-      .flat()
-      .map(({ tenantId = null, userId = null, data, ...entry }) => ({
-        id: orderedId(at),
-        at: at.toISOString(),
-        tenantId,
-        userId,
-        data,
-        ...entry,
-      })),
+    [entries].flat().map(({ tenantId = null, userId = null, data, ...entry }) => ({
+      id: orderedId(at),
+      at: at.toISOString(),
+      tenantId,
+      userId,
+      data,
+      ...entry,
+    })),
   )
 
 export interface ThermostatCall extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {

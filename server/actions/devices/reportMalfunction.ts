@@ -28,16 +28,14 @@ export const reportMalfunction = async (
   const ended = 'malfunctionReported'
   const selected = [...new Set(groups)]
   const report = { thermostatId: before.id, tenantId, userId }
-  await tx
-    .insert(malfunctionReports)
-    .values({
-      id: newId(),
-      ...report,
-      radiatorId: before.radiatorId,
-      groups: selected,
-      other,
-      at: now.toISOString(),
-    })
+  await tx.insert(malfunctionReports).values({
+    id: newId(),
+    ...report,
+    radiatorId: before.radiatorId,
+    groups: selected,
+    other,
+    at: now.toISOString(),
+  })
   await writeHistory(tx, now, { ...report, kind: ended, data: { groups: selected, other } })
   await (before.radiatorId === null
     ? endUse(tx, [before.id], ended, now)

@@ -61,15 +61,13 @@ describe('SQL twins of rules', () => {
       }
     })
     await withScope(app.deps.db.pool, asAdmin, (tx) =>
-      tx
-        .insert(thermostats)
-        .values(
-          drawn.map((row, index) => ({
-            ...row,
-            lifecycle: 'Installed' as const,
-            eui: (0x02f7a10000000000n + BigInt(index)).toString(16).padStart(16, '0'),
-          })),
-        ),
+      tx.insert(thermostats).values(
+        drawn.map((row, index) => ({
+          ...row,
+          lifecycle: 'Installed' as const,
+          eui: (0x02f7a10000000000n + BigInt(index)).toString(16).padStart(16, '0'),
+        })),
+      ),
     )
     for (const statuses of [1, 2, 3, 4, 5, 6, 7].map((mask) =>
       networkStatuses.filter((_, index) => (mask & (1 << index)) !== 0),

@@ -7,8 +7,7 @@ import { boundedCount, totalBound, type PageQuery } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { sent } from '../../db/sent.ts'
-import { sentPrepared } from '../../db/statements.ts'
+import { preparedAtOnce, sent } from '../../db/statements.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseUnknown, unknownFilters } from './deviceFilterIds.ts'
 import { deviceCondition, uncheckedCondition, type TextSearch } from './deviceListFilter.ts'
@@ -106,11 +105,9 @@ const statementsOf = (
 }
 
 /** @param also further columns of the page's row. */
-const find = async (tx: Tx, page: SQL, also: SQL = sql``, send = sent) => {
-  const { rows } = await send(
-    tx,
-    sql`with page as materialized (${page}) select total, coalesce(array_to_string(ids, ','), '') as ids${also} from page`,
-  )
+const find = async (tx: Tx, page: SQL, also: SQL = sql``, isOfAll = false) => {
+  const statement = sql`with page as materialized (${page}) select total, coalesce(array_to_string(ids, ','), '') as ids${also} from page`
+  const { rows } = await sent(tx, isOfAll ? preparedAtOnce(statement) : statement)
   const [{ ids, ...found }] = Found.parse(rows)
   return { ...found, ids: ids === '' ? [] : ids.split(',') }
 }
@@ -144,7 +141,7 @@ export const devicePage = async (
   const kept = ordered ? sql`ids` : sql`places`
   const also = sql`, ${keptForRows(sql`${kept}[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
   const [first, rowsOf] = await Promise.all([
-    find(tx, ordered ? inOrder(looked, true) : collected(place), also, isOfAll ? sentPrepared : sent),
+    find(tx, ordered ? inOrder(looked, true) : collected(place), also, isOfAll),
     devicesFoundBy(tx, now, place),
   ])
   refuseUnknown(first.unknown)

@@ -42,18 +42,16 @@ const aBulk = (from: number, to: number, commands = warm) =>
   radio.inDb(async (tx) => {
     const id = newId()
     const own = { tenantId: radio.tenantId }
-    await tx
-      .insert(bulkUpdates)
-      .values({
-        id,
-        ...own,
-        name: 'Herbst',
-        state: 'Running',
-        commands,
-        target: {},
-        expirationMinutes: 60,
-        startedAt: radio.at(0),
-      })
+    await tx.insert(bulkUpdates).values({
+      id,
+      ...own,
+      name: 'Herbst',
+      state: 'Running',
+      commands,
+      target: {},
+      expirationMinutes: 60,
+      startedAt: radio.at(0),
+    })
     const rows = await tx
       .select()
       .from(thermostats)
@@ -63,17 +61,15 @@ const aBulk = (from: number, to: number, commands = warm) =>
           radio.thermostats.slice(from, to).map((one) => one.id),
         ),
       )
-    await tx
-      .insert(bulkItems)
-      .values(
-        rows.map((row) => ({
-          bulkId: id,
-          ...own,
-          thermostatId: row.id,
-          state: 'Pending' as const,
-          gatewayEui: row.gatewayEui,
-        })),
-      )
+    await tx.insert(bulkItems).values(
+      rows.map((row) => ({
+        bulkId: id,
+        ...own,
+        thermostatId: row.id,
+        state: 'Pending' as const,
+        gatewayEui: row.gatewayEui,
+      })),
+    )
     return id
   })
 

@@ -69,17 +69,15 @@ export const closeSessions = async (tx: Tx, now: Date): Promise<number> => {
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + frameHours * hour).toISOString(),
     }
-    await tx
-      .insert(downlinkFrames)
-      .values(
-        told.map(({ tenantId, thermostatId, session }) => ({
-          id: newId(),
-          tenantId,
-          thermostatId,
-          ...frameOf(session),
-          ...times,
-        })),
-      )
+    await tx.insert(downlinkFrames).values(
+      told.map(({ tenantId, thermostatId, session }) => ({
+        id: newId(),
+        tenantId,
+        thermostatId,
+        ...frameOf(session),
+        ...times,
+      })),
+    )
     await tellDispatcher(tx)
   }
   const closed = [...over, ...told].map(({ batchId, thermostatId }) => ({ batchId, thermostatId }))

@@ -72,18 +72,14 @@ const fingerprint: fc.Arbitrary<Report> = fc
       motorStrokeSteps: 812,
     }),
   }))
-const levels: fc.Arbitrary<Report> = fc
-  .nat({ max: 5 })
-  .map((more) => ({
-    port: thermostatPorts.info,
-    bytes: encodeLevelMapping(Array.from({ length: 18 }, (_, level) => 6 + level + more)),
-  }))
-const results: fc.Arbitrary<Report> = fc
-  .nat({ max: 255 })
-  .map((seq) => ({
-    port: thermostatPorts.commandResult,
-    bytes: encodeCommandResult([{ code: 9, seq, status: 0 }]),
-  }))
+const levels: fc.Arbitrary<Report> = fc.nat({ max: 5 }).map((more) => ({
+  port: thermostatPorts.info,
+  bytes: encodeLevelMapping(Array.from({ length: 18 }, (_, level) => 6 + level + more)),
+}))
+const results: fc.Arbitrary<Report> = fc.nat({ max: 255 }).map((seq) => ({
+  port: thermostatPorts.commandResult,
+  bytes: encodeCommandResult([{ code: 9, seq, status: 0 }]),
+}))
 const garbage: fc.Arbitrary<Report> = fc.uint8Array({ maxLength: 20 }).map((bytes) => ({ port: 99, bytes }))
 const report = fc.oneof(
   { arbitrary: status, weight: 10 },

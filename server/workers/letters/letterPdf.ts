@@ -142,13 +142,11 @@ const addBody = (doc: Document, { language, sender }: Letters, { appointment, ad
   for (const [label, value] of facts) {
     const y = doc.y
     doc.font('plain').text(label, left + at(5), y, { ...letterForms, width: labels })
-    doc
-      .font('bold')
-      .text(value, left + at(5) + labels, y, {
-        ...letterForms,
-        width: width(doc) - labels - at(5),
-        lineGap: 2,
-      })
+    doc.font('bold').text(value, left + at(5) + labels, y, {
+      ...letterForms,
+      width: width(doc) - labels - at(5),
+      lineGap: 2,
+    })
     doc.moveDown(0.15)
   }
   doc.font('plain').moveDown(0.7)

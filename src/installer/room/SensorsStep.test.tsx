@@ -85,15 +85,13 @@ describe('the sensors of a room', () => {
 
   it('says that a room got a sensor from somebody else meanwhile, and asks then', async () => {
     const [mine, theirs] = [await inStock('DraginoLHT65N'), await inStock('DraginoLHT65N')]
-    const { id } = z
-      .object({ id: z.string() })
-      .parse(
-        await app.call(admin, 'POST', '/api/taxonomy/rooms', {
-          unitId: estate.unit.id,
-          name: 'Empty',
-          type: 'Other',
-        }),
-      )
+    const { id } = z.object({ id: z.string() }).parse(
+      await app.call(admin, 'POST', '/api/taxonomy/rooms', {
+        unitId: estate.unit.id,
+        name: 'Empty',
+        type: 'Other',
+      }),
+    )
     const { items } = z
       .object({ items: z.array(z.object({ id: z.string() })) })
       .parse(await app.call(admin, 'GET', `/api/sensors?Query=${theirs}`))
