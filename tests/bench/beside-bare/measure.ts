@@ -67,14 +67,15 @@ try {
       if (!mine || !theirs) continue
       const of = `${connections} connection${connections === 1 ? '' : 's'}`
       const [name, digits] = [`${call.name}, ${of}`, 2]
+      const bound = connections > 1 ? (call.boundOfMany ?? call.bound) : call.bound
       const found = [
-        call.bound === undefined
+        bound === undefined
           ? told(
               name,
               `${mine.p50.toFixed(digits)} ms`,
               `${theirs.p50.toFixed(digits)} ms of a bare handler, medians`,
             )
-          : ratio(name, mine.p50, theirs.p50, call.bound, {
+          : ratio(name, mine.p50, theirs.p50, bound, {
               unit: 'ms',
               what: 'of a bare handler, medians',
               digits,

@@ -6,6 +6,8 @@ interface Pair {
   name: string
   /** How many times the bare handler's time it may take; without one, it is told. */
   bound?: number
+  /** The same with many connections, if it is another. */
+  boundOfMany?: number
   own(): Ask
   bare(): Ask
   /** Requests of each connection in a round, of calls that write much; otherwise as many as fit. */
@@ -47,6 +49,7 @@ export const pairedCalls = (token: string): Pair[] => {
     {
       name: 'list of 25 with its total',
       bound: 6,
+      boundOfMany: 9,
       own: () => ({
         path: page({ TenantIds: fleetId('tenant', tenant()), Lifecycles: 'Installed' }),
         headers,
@@ -55,7 +58,7 @@ export const pairedCalls = (token: string): Pair[] => {
     },
     {
       name: 'search for a part of an EUI',
-      bound: 5,
+      bound: 6,
       own: () => ({ path: page({ Query: fleetEui(random(0, thermostats)).slice(-4) }), headers }),
       bare: () => ({ path: `/thermostats?text=${fleetEui(random(0, thermostats)).slice(-4)}` }),
     },
@@ -85,7 +88,7 @@ export const pairedCalls = (token: string): Pair[] => {
     },
     {
       name: 'bulk of 1,000 rows',
-      bound: 4,
+      bound: 5,
       each: 2,
       own: () => {
         const owner = tenant()
