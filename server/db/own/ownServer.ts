@@ -63,18 +63,13 @@ const worksIn = (pid: number, folder: string): boolean =>
   process.platform !== 'linux' ||
   (linkOf(pid, 'cwd') === folder && basename(linkOf(pid, 'exe')) === 'postgres')
 
-/** All of these; none where the system does not tell, or has no file left for us to read it from. */
-const workersIn = (folder: string): number[] => {
-  try {
-    return process.platform === 'linux'
-      ? readdirSync('/proc')
-          .map(Number)
-          .filter((pid) => pid > 0 && worksIn(pid, folder))
-      : []
-  } catch {
-    return []
-  }
-}
+/** All of these; none where the system does not tell. */
+const workersIn = (folder: string): number[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 0 && worksIn(pid, folder))
+    : []
 
 /** Sends a signal, or with 0 none; returns whether the process was there. */
 const send = (pid: number, signal: NodeJS.Signals | 0): boolean => {
@@ -215,7 +210,11 @@ export const stopServer = async (
   first: 'SIGINT' | 'SIGQUIT' = 'SIGINT',
 ): Promise<void> => {
   const ended = once(child, 'exit')
-  for (const pid of workersIn(folder)) send(pid, 'SIGCONT')
+  try {
+    for (const pid of workersIn(folder)) send(pid, 'SIGCONT')
+  } catch {
+    // no file is left to read them from: one that is frozen is ended below
+  }
   for (const [signal, ms] of waysToEnd.slice(waysToEnd.findIndex(([one]) => one === first))) {
     if (hasEnded(child)) return
     child.kill(signal)
