@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
 import { NotFoundPage } from '../../../ui/atItsAddress.tsx'
-import { IsSavedHere } from '../../../ui/form/savedHere.ts'
+import { IsSavedHere, useSavedHere } from '../../../ui/form/savedHere.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageLoading } from '../../../ui/PageLoading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -118,7 +118,9 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   const navigate = useNavigate()
   const notify = useNotify()
   const [retry, setRetry] = useState<() => void>()
-  const { project, step, state, isSaving, isChanged, theirs, go, save, setFailure } = setup
+  const { project, step, state, isChanged, theirs, go, save, setFailure } = setup
+  const { isSaved, saved } = useSavedHere()
+  const isSaving = setup.isSaving || isSaved
   if (!project) return null
   const { id, name } = project
   const isDraft = project.draftStep !== null
@@ -131,7 +133,9 @@ const PicksShell = ({ setup }: { setup: Setup }) => {
   ): Promise<void> => {
     setFailure(undefined)
     try {
-      if (await save(draftStep, version)) after()
+      if (!(await save(draftStep, version))) return
+      saved()
+      after()
     } catch (error) {
       setFailure(error)
       setRetry(() => () => void saveAnd(draftStep, after, version))

@@ -55,8 +55,11 @@ describe('the setup of a project', () => {
     expect(await screen.findByRole('checkbox', { name: here.estate.building.name })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByRole('checkbox', { name: 'Erika Technician' })).toBeChecked()
-    await user.dblClick(screen.getByRole('button', { name: 'Create project' }))
+    const create = screen.getByRole('button', { name: 'Create project' })
+    await user.dblClick(create)
     expect(await screen.findByText('Montage Neubau was created.')).toBeVisible()
+    // held until the next page is there
+    expect(create).toBeDisabled()
     const [made] = await here.named('Montage Neubau')
     expect(await here.read(made?.id ?? '')).toMatchObject({ buildings: 1, users: 1, draftStep: null })
   })
