@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { environment } from '../server/environment.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -100,11 +101,20 @@ describe('the paths in a text', () => {
 })
 
 describe('the README', () => {
-  it('has at most 150 lines', () => {
-    expect(readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(
-      150,
-    )
+  it('has at most 1,200 words', () => {
+    const words = readFileSync(join(root, 'README.md'), 'utf8').trim().split(/\s+/)
+    expect(words.length).toBeLessThanOrEqual(1200)
   })
+
+  it('has pictures of at most 400 kB together', () => {
+    const sizes = globSync('docs/pictures/*', { cwd: root }).map((path) => statSync(join(root, path)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000)
+  })
+})
+
+it('docs/operate.md has every environment variable', () => {
+  const text = readFileSync(join(root, 'docs/operate.md'), 'utf8')
+  expect(Object.keys(environment).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
 describe('the decisions', () => {
