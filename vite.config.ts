@@ -1,38 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstPages } from './scripts/firstPages.ts'
-import { firstListChunks, nameAhead } from './scripts/firstListChunks.ts'
-import { inPage } from './scripts/inPage.ts'
+import { appAhead } from './scripts/appAhead.ts'
 import { germany } from './scripts/germany.ts'
 import { installerPwa } from './scripts/installerPwa.ts'
-import { leanPreloads } from './scripts/leanPreloads.ts'
-import { leanZod } from './scripts/leanZod.ts'
 import { offlinePage } from './scripts/offlinePage.ts'
 import { plainContract } from './scripts/plainContract.ts'
-import { germanPlan, texts, tokens } from './scripts/virtualModules.ts'
+import { texts, tokens } from './scripts/virtualModules.ts'
 
 /** The plugins that build the app; the screen tests use the same ones. */
-export const appPlugins = () => [
-  react(),
-  tokens(),
-  plainContract(),
-  firstPages(),
-  texts(),
-  germany(),
-  germanPlan(),
-  leanZod(),
-]
+export const appPlugins = () => [react(), tokens(), plainContract(), texts(), germany()]
 
 export default defineConfig({
-  plugins: [
-    ...appPlugins(),
-    firstListChunks(appPlugins),
-    leanPreloads(),
-    nameAhead(),
-    inPage(),
-    installerPwa('dist/web'),
-    offlinePage(),
-  ],
+  plugins: [...appPlugins(), appAhead(), installerPwa('dist/web'), offlinePage()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -40,5 +19,24 @@ export default defineConfig({
     target: 'es2022',
     // Data URLs would need a wider content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      preserveEntrySignatures: false,
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            // what most pages have of packages
+            {
+              name: 'base',
+              test: /\/node_modules\//,
+              minShareCount: 100,
+              includeDependenciesRecursively: false,
+            },
+          ],
+          // what else several pages share stands in each of them, if it is small: in files of its own, a list has 150 (decision 004)
+          experimentalInlineCommonChunks: { maxSize: 40_000, exclude: /\.css(?:\?|$)/ },
+        },
+      },
+    },
   },
 })

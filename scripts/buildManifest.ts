@@ -4,6 +4,7 @@ import { join } from 'node:path'
 interface Chunk {
   file: string
   name?: string
+  isDynamicEntry?: boolean
   imports?: string[]
   css?: string[]
   dynamicImports?: string[]

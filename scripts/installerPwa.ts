@@ -14,7 +14,7 @@ const always =
  */
 const scriptsOfInstaller = (folder: string): Set<string> => {
   const manifest = readManifest(folder)
-  const office = Object.keys(manifest).find((key) => manifest[key]?.name === 'app')
+  const office = 'src/mountApp.tsx'
   /** Whether it loads the frame of the back office. */
   const isOfOffice = (key: string, asked = new Set<string>()): boolean =>
     key === office ||
@@ -33,7 +33,7 @@ const scriptsOfInstaller = (folder: string): Set<string> => {
   visit('index.html', false)
   // with its texts: whoever signs out without a network is told what is kept
   visit('src/account/mountAccount.tsx', true)
-  visit(Object.keys(manifest).find((key) => manifest[key]?.name === 'installer') ?? '', true)
+  visit('src/installer/mountInstaller.tsx', true)
   return new Set([...seen].map((key) => manifest[key]?.file ?? ''))
 }
 

@@ -4,7 +4,12 @@ import type { Plugin } from 'vite'
 import { languages, type Language } from '../domain/limits.ts'
 import { isRecord } from '../domain/records.ts'
 import { tokensStylesheet } from '../src/theme/tokens.ts'
-import { short } from './inPage.ts'
+
+/** The script by which index.html knows theme and language. */
+const [script = ''] =
+  /<script>[^]*?<\/script>/.exec(
+    readFileSync(fileURLToPath(new URL('../index.html', import.meta.url)), 'utf8'),
+  ) ?? []
 
 /** One of the texts of the page, without which there is no build. */
 const textIn = (language: Language) => {
@@ -20,7 +25,7 @@ const textIn = (language: Language) => {
   }
 }
 
-/** In all languages, as src/page/boot.js knows the chosen one only in the browser. */
+/** In all languages, as the script of index.html knows the chosen one only in the browser. */
 const inLanguage = (language: Language): string => {
   const text = textIn(language)
   return `<main lang="${language}">
@@ -53,7 +58,7 @@ export const offlinePage = (): Plugin => ({
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Ventil</title>
     <link rel="icon" href="data:," />
-    <script>${short('src/page/boot.js')}</script>
+    ${script}
     <style>${style}</style>
   </head>
   <body>

@@ -101,18 +101,9 @@ const sources = [
 ]
 
 /** What the build of the web app is made with, beside the configuration itself. */
-const plugins = [
-  'firstListChunks',
-  'firstPages',
-  'germany',
-  'inPage',
-  'installerPwa',
-  'leanPreloads',
-  'leanZod',
-  'offlinePage',
-  'plainContract',
-  'sharedChunks',
-].map((name) => `scripts/${name}.ts`)
+const plugins = ['appAhead', 'germany', 'installerPwa', 'offlinePage', 'plainContract'].map(
+  (name) => `scripts/${name}.ts`,
+)
 
 /** Builds the web app if its sources have changed. */
 const buildWeb = () => {

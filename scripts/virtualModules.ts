@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import plans from 'libphonenumber-js/min/metadata'
 import type { Plugin } from 'vite'
 import { languages } from '../domain/limits.ts'
 import { tokensStylesheet } from '../src/theme/tokens.ts'
@@ -52,20 +51,6 @@ export function texts(): Plugin {
         return `${language}: () => fetch(import.meta.ROLLUP_FILE_URL_${file}).then((reply) => reply.json())`
       })
       return `export const loadTexts = { ${loaders.join(', ')} }`
-    },
-  }
-}
-
-/** Serves the German plan of phone numbers alone, by which most numbers are shown (src/ui/germanPhone.ts). */
-export const germanPlan = (): Plugin => {
-  const name = 'virtual:german-plan'
-  return {
-    name: 'german-plan',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => {
-      if (id !== `\0${name}`) return undefined
-      const { version, countries } = plans
-      return `export const germanPlan = ${JSON.stringify({ version, country_calling_codes: { 49: ['DE'] }, countries: { DE: countries.DE } })}`
     },
   }
 }

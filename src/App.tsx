@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { memo, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { memo, useSyncExternalStore, type ReactNode } from 'react'
 import { AdminContext, Resource, ResourceDefinitionContext, type I18nProvider } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { declareAll } from './declareAll.ts'
@@ -9,7 +9,6 @@ import { DeviceListPage, HomePage, OtherPages } from './preloadPage.ts'
 import { authProvider } from './providers/authProvider.ts'
 import { dataProvider } from './providers/dataProvider.ts'
 import { ownState } from './providers/ownState.ts'
-import { frameShown } from './providers/firstScreen.ts'
 import { readTenant, subscribeTenant } from './providers/session.ts'
 import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
@@ -106,7 +105,6 @@ export const App = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const tenant = useSyncExternalStore(subscribeTenant, readTenant) ?? 'none'
   const { store, queryClient } = ownState()
   const themes = useThemes()
-  useEffect(frameShown, [])
   return (
     // The parts of <Admin>, without the default pages and texts that it bundles, and with routes of our own.
     <AdminContext

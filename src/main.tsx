@@ -1,60 +1,22 @@
 import 'virtual:tokens.css'
 import './theme/base.css'
-import { firstPages } from 'virtual:first-pages'
 import { accountRoute, isInstaller, safeNext, signInUrl } from './paths.ts'
-import { sendAhead } from './providers/authedFetch.ts'
-import { readConfig } from './providers/config.ts'
-import { mayAny } from './providers/declared.ts'
 import { readLanguage } from './providers/language.ts'
-import { openingsKey } from './providers/openingView.ts'
-import { knownPermissions } from './providers/rights.ts'
-import { pause } from './providers/pause.ts'
-import { readSession, readTenant } from './providers/session.ts'
-import { warmFormats } from './providers/formats.ts'
+import { readSession } from './providers/session.ts'
 import { textsIn } from './providers/texts.ts'
-
-/** React and what the app shares with the installer are set up by themselves: together with the app's own, they would hold up taps on a slow phone. */
-const loadInTurn = async () => {
-  await import('./createRoot.ts')
-  await pause(0)
-  await import('./ui/PageLoading.tsx')
-  await pause(0)
-  return import('./mountApp.tsx')
-}
 
 /** Shows the account screens, the app, or the installer. None loads the others' code. */
 const loadApp = (pathname: string) =>
-  isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : loadInTurn()
-const loadAccount = () => import('./account/mountAccount.tsx')
-
+  isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : import('./mountApp.tsx')
 const lists = import.meta.glob('./resources/*/*List.tsx')
-
-/** Requests the rows of a list, or the figures of the start page, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts, openingView.ts). */
-const requestRows = (resource: string): void => {
-  const page = Object.hasOwn(firstPages, resource) ? firstPages[resource] : undefined
-  const owner = `.${readSession()?.user.id ?? ''}.${readTenant() ?? 'none'}.`
-  const kept = Object.entries(localStorage).some(
-    ([key, value]) =>
-      key.endsWith(`${owner}${resource}.listParams`) ||
-      (key.endsWith(owner + openingsKey) && String(value).includes(`"${resource}":`)),
-  )
-  if (!page || location.search !== '' || kept) return
-  // without a client, the start page has no figures
-  if (resource === '' && readTenant() === undefined) return
-  if (mayAny(knownPermissions(), page.needs)) sendAhead(readConfig()[page.backend] + page.url)
-}
-
-/** Preloads what the app needs first: the texts, and the list named in the URL with its rows, or the figures of the start page. The app retries whatever fails here. */
-const preload = () => {
-  const [, resource = '', ...rest] = location.pathname.split('/')
-  if (!rest.some(Boolean)) requestRows(resource)
-  textsIn(readLanguage()).catch(() => undefined)
-  // while the requests are on their way
-  void warmFormats(readLanguage())
+/** Loads the list that a URL names beside the app, which asks for it again. */
+const loadList = (pathname: string): void => {
+  const [, resource = '', ...rest] = pathname.split('/')
   if (rest.some(Boolean)) return
   for (const [file, load] of Object.entries(lists))
     if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
 }
+const loadAccount = () => import('./account/mountAccount.tsx')
 
 async function start(root: HTMLElement): Promise<void> {
   document.documentElement.lang = readLanguage()
@@ -70,7 +32,9 @@ async function start(root: HTMLElement): Promise<void> {
     await mountAccount(root, { loadApp })
   } else {
     const app = loadApp(location.pathname)
-    preload()
+    loadList(location.pathname)
+    // the app asks again if it fails
+    textsIn(readLanguage()).catch(() => undefined)
     const { mountApp } = await app
     await mountApp(root)
   }

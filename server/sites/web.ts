@@ -6,7 +6,7 @@ import { builtSite, isPage } from './builtSite.ts'
 import type { Config } from '../config.ts'
 import { originsOf } from '../http/origins.ts'
 
-/** The scripts that stand in a page, as its policy names what may run (scripts/inPage.ts). */
+/** The scripts that stand in a page, as its policy names what may run. */
 const hashesOf = (page: string): string[] =>
   [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -1,4 +1,4 @@
-import { createRoot } from '../createRoot.ts'
+import { createRoot } from 'react-dom/client'
 import { accountRoute, safeNext } from '../paths.ts'
 import { readLanguage } from '../providers/language.ts'
 import { readSession } from '../providers/session.ts'

@@ -1,4 +1,4 @@
-import { createRoot } from '../createRoot.ts'
+import { createRoot } from 'react-dom/client'
 import { personName } from '../../domain/rules/user.ts'
 import { accountRoute, isInstaller } from '../paths.ts'
 import { beforeSignOut } from '../providers/authProvider.ts'

@@ -1,5 +1,4 @@
 import type { Language } from './language.ts'
-import { pause } from './pause.ts'
 
 const tags: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 
@@ -75,11 +74,3 @@ export const dateFormat = (
     const timeZone = isDay ? 'UTC' : zone === 'buildings' ? buildingsZone : undefined
     return new Intl.DateTimeFormat(tags[language], { ...styles[style], ...(timeZone && { timeZone }) })
   })
-
-/** The first formatter of a kind takes some milliseconds to load the language's tables: done early, while the browser waits anyway, and one by one. */
-export const warmFormats = async (language: Language): Promise<void> => {
-  await pause(0)
-  numberFormat(language, 0, 0).format(0)
-  await pause(0)
-  dateFormat(language, 'day', true).format(0)
-}

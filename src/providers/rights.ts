@@ -4,7 +4,6 @@ import type { Permission } from '../../domain/roles/permissions.ts'
 import { authedFetch } from './authedFetch.ts'
 import { readConfig } from './config.ts'
 import { declared, factsOf, listed, mayAny, needsOf, type Act } from './declared.ts'
-import { afterScreen } from './firstScreen.ts'
 import { readSession, readTenant } from './session.ts'
 import { sessionFacts, type Session } from './sessionShape.ts'
 
@@ -50,20 +49,12 @@ export function seedRights(queryClient: QueryClient): void {
   if (!permissions || !readSession()) return
   queryClient.setQueryData(['auth', 'checkAuth', {}], true)
   queryClient.setQueryData(['auth', 'getPermissions', {}], permissions)
-  const seed = (resource: string) => {
+  for (const { name } of declared())
     for (const action of Object.keys(acts))
       queryClient.setQueryData(
-        ['auth', 'canAccess', { resource, action }],
-        mayAny(permissions, permissionsFor(resource, action)),
+        ['auth', 'canAccess', { resource: name, action }],
+        mayAny(permissions, permissionsFor(name, action)),
       )
-  }
-  const [, here = ''] = location.pathname.split('/')
-  const others = [...declared()].filter(({ name }) => name !== here)
-  seed(here)
-  // three hundred answers take as long as the rows of a list; those of other pages are not asked for yet
-  void afterScreen(async () => {
-    for (const { name } of others) seed(name)
-  })
 }
 
 /**

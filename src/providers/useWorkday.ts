@@ -6,16 +6,12 @@ import { readTenant } from './session.ts'
 /** The least time between two looks at what needs doing, ms: in a large client something changes all the time, and the counts are of thousands of rows. */
 const liveEvery = 60_000
 
-export const workdayQuery = (tenantId: string | undefined) => ({
-  queryKey: ['workday', tenantId],
-  queryFn: () => main(workday.read, {}),
-})
-
 /** What needs doing in the client: one answer for the start page and the menu, renewed by notices of what it counts (LiveUpdates.ts). */
 export const useWorkday = (enabled: boolean) => {
   const tenantId = readTenant()
   return useQuery({
-    ...workdayQuery(tenantId),
+    queryKey: ['workday', tenantId],
+    queryFn: () => main(workday.read, {}),
     meta: { liveEvery },
     enabled: enabled && tenantId !== undefined,
   })

@@ -2,7 +2,6 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box } from '@mui/material'
 import { useEffect, useState, type ReactNode } from 'react'
 import { needs } from '../needs.ts'
-import { afterScreen } from '../providers/firstScreen.ts'
 import { Again } from '../ui/Again.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import type { Workspace } from '../ui/shell/workspaces.ts'
@@ -52,13 +51,10 @@ const SearchAgain = ({ onAsk, again }: Pick<LateProps, 'onAsk'> & { again: () =>
   )
 }
 
-const SearchButton = latePart<LateProps>(
-  async () => (await afterScreen(() => import('./SearchButton.tsx'))).SearchButton,
-  {
-    waiting: ({ onAsk }) => <Room onAsk={onAsk} />,
-    failed: ({ onAsk }, again) => <SearchAgain onAsk={onAsk} again={again} />,
-  },
-)
+const SearchButton = latePart<LateProps>(async () => (await import('./SearchButton.tsx')).SearchButton, {
+  waiting: ({ onAsk }) => <Room onAsk={onAsk} />,
+  failed: ({ onAsk }, again) => <SearchAgain onAsk={onAsk} again={again} />,
+})
 
 /** The search over everything, for users who have something to search. Its script comes after that of the page. */
 export const Search = ({ menu }: Props) => {

@@ -5,13 +5,10 @@ import { renderInApp } from '../ui/testing/inApp.tsx'
 import { Search } from './Search.tsx'
 
 const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
-vi.mock('../providers/firstScreen.ts', async (original) => ({
-  ...(await original<object>()),
-  afterScreen: async <T,>(load: () => Promise<T>): Promise<T> => {
-    await arrived
-    return load()
-  },
-}))
+vi.mock('./SearchButton.tsx', async (original) => {
+  await arrived
+  return original()
+})
 vi.mock('./Palette.tsx', () => ({ Palette: () => <div role="dialog">Palette</div> }))
 vi.mock('../ui/useMay.ts', async (original) => ({ ...(await original<object>()), useMay: () => true }))
 

@@ -18,21 +18,6 @@ export const atMost = (name: string, value: number, bound: number, unit: string,
   ok: value <= bound,
 })
 
-/** A figure with a lower bound. */
-export const atLeast = (
-  name: string,
-  value: number,
-  bound: number,
-  unit: string,
-  against?: string,
-): Figure => ({
-  name,
-  measured: `${value.toFixed(0)} ${unit}`.trim(),
-  bound: `≥ ${bound} ${unit}`.trim(),
-  ...(against !== undefined && { against }),
-  ok: value >= bound,
-})
-
 /** A figure as a ratio to another one of the same run. */
 export const ratio = (
   name: string,

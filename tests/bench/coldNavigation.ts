@@ -116,7 +116,7 @@ const ways = [
     path: '/buildings',
     whenShown: rowsShown,
     name: 'to 25 rows on a slow phone',
-    limit: 1.1,
+    limit: 1.2,
   },
 ] as const
 

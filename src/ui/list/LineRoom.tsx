@@ -1,15 +1,13 @@
 import { Box } from '@mui/material'
 import { useRef } from 'react'
 import { useListContext, useResourceContext } from 'react-admin'
-import { afterScreen } from '../../providers/firstScreen.ts'
 import { latePart } from '../latePart.tsx'
 import type { ListLineProps } from './ListLine.tsx'
 import { useOpening } from './useOpening.ts'
 
-const ListLine = latePart<ListLineProps>(
-  async () => (await afterScreen(() => import('./ListLine.tsx'))).ListLine,
-  { inPlace: true },
-)
+const ListLine = latePart<ListLineProps>(async () => (await import('./ListLine.tsx')).ListLine, {
+  inPlace: true,
+})
 
 /** The room of the line above the rows: on a phone, whose rows begin high on the screen, only while filters are set; there it scrolls sideways. */
 const line = {

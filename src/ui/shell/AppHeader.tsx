@@ -8,7 +8,6 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
-import { afterScreen } from '../../providers/firstScreen.ts'
 import { Again } from '../Again.tsx'
 import { latePart } from '../latePart.tsx'
 import { useMay } from '../useMay.ts'
@@ -27,12 +26,9 @@ const PartsAgain = ({ again }: { again: () => void }) =>
   )
 
 /** Its room is kept, so that nothing in the bar moves when it comes. */
-const BarParts = latePart<object>(
-  async () => (await afterScreen(() => import('../tray/BarParts.tsx'))).BarParts,
-  {
-    failed: (_, again) => <PartsAgain again={again} />,
-  },
-)
+const BarParts = latePart<object>(async () => (await import('../tray/BarParts.tsx')).BarParts, {
+  failed: (_, again) => <PartsAgain again={again} />,
+})
 
 interface Props {
   menuOpen: boolean

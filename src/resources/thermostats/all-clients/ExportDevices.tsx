@@ -5,10 +5,12 @@ import { globalDeviceList } from '../../../../contract/main/globalDeviceList.ts'
 import { main } from '../../../providers/api.ts'
 import { totalBound } from '../../../providers/contractHttpClient.ts'
 import { useFormat } from '../../../ui/format.ts'
-import { ExportDialog } from '../../../ui/jobs/ExportDialog.tsx'
+import { latePart } from '../../../ui/latePart.tsx'
 import { ExportList } from '../../../ui/list/ExportList.tsx'
 import { operationColumns } from './deviceColumns.tsx'
 import { useFilters } from './filters.tsx'
+
+const ExportDialog = latePart(async () => (await import('../../../ui/jobs/ExportDialog.tsx')).ExportDialog)
 
 const formats = ['xlsx', 'csv'] as const
 
@@ -28,35 +30,37 @@ export const ExportDevices = () => {
         name="thermostats.name_other"
         task={{ label: 'fleet.export.task', start: () => setOpen(true) }}
       />
-      <ExportDialog
-        open={open}
-        title={translate('fleet.export.title')}
-        confirm={translate('ra.action.export')}
-        start={() =>
-          main(
-            globalDeviceList.operationExport,
-            { query: { ...filters, format, Language: language } },
-            { preferAsync: true },
-          )
-        }
-        onClose={() => setOpen(false)}
-      >
-        {translate(total !== undefined && total > totalBound ? 'fleet.export.more' : 'fleet.export.text', {
-          smart_count: total ?? 0,
-          number: count,
-        })}
-        <RadioGroup
-          row
-          aria-label={translate('fleet.export.format')}
-          value={format}
-          onChange={(_, value) => setFormat(formats.find((one) => one === value) ?? 'xlsx')}
-          sx={{ mt: 1 }}
+      {open && (
+        <ExportDialog
+          open
+          title={translate('fleet.export.title')}
+          confirm={translate('ra.action.export')}
+          start={() =>
+            main(
+              globalDeviceList.operationExport,
+              { query: { ...filters, format, Language: language } },
+              { preferAsync: true },
+            )
+          }
+          onClose={() => setOpen(false)}
         >
-          {formats.map((one) => (
-            <FormControlLabel key={one} value={one} control={<Radio />} label={`.${one}`} />
-          ))}
-        </RadioGroup>
-      </ExportDialog>
+          {translate(total !== undefined && total > totalBound ? 'fleet.export.more' : 'fleet.export.text', {
+            smart_count: total ?? 0,
+            number: count,
+          })}
+          <RadioGroup
+            row
+            aria-label={translate('fleet.export.format')}
+            value={format}
+            onChange={(_, value) => setFormat(formats.find((one) => one === value) ?? 'xlsx')}
+            sx={{ mt: 1 }}
+          >
+            {formats.map((one) => (
+              <FormControlLabel key={one} value={one} control={<Radio />} label={`.${one}`} />
+            ))}
+          </RadioGroup>
+        </ExportDialog>
+      )}
     </>
   )
 }
