@@ -56,7 +56,7 @@ const app = ['index.html', 'src/mountApp.tsx']
 /** What every page loads by itself once it is there. */
 const everywhere = ['src/search/SearchButton.tsx', 'BarParts', 'src/providers/live.ts']
 /** What every list loads so. */
-const aroundRows = ['ListLine', 'PageButtons', 'SearchAlone'].map((name) => `src/ui/list/${name}.tsx`)
+const aroundRows = ['ListLine', 'PageButtons', 'filters/SearchAlone'].map((name) => `src/ui/list/${name}.tsx`)
 const signIn = ['index.html', 'src/account/mountAccount.tsx']
 
 const budgets = [

@@ -10,7 +10,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main
 
 /** The files of which every page loads the calls, at once or soon after: those that declare resources, lists and needs, and those that read what the bar, the menu and the start page show. */
 const declarations =
-  /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|home\/Home(?:Counts|Day|Jobs)\.tsx|providers\/(?:live|prefetchFigures|useWorkday)\.ts|ui\/(?:tray\/useOwnTasks|bell\/useNotices|list\/defaultFilters)\.ts)$/
+  /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|home\/Home(?:Counts|Day|Jobs)\.tsx|providers\/(?:live|useWorkday)\.ts|ui\/(?:tray\/useOwnTasks|bell\/useNotices|list\/filters\/defaultFilters)\.ts)$/
 const group = /\/contract\/(main|identity)\/(\w+)\.ts$/
 const prefix = '\0plain-contract:'
 

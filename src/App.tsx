@@ -14,14 +14,14 @@ import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
 import { Search } from './search/Search.tsx'
 import { useThemes } from './theme/theme.ts'
-import { atItsAddress } from './ui/atItsAddress.tsx'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { lazyNamed } from './ui/lazyNamed.tsx'
-import { guarded } from './ui/RequirePermission.tsx'
+import { atItsAddress } from './ui/page/atItsAddress.tsx'
+import { ErrorBoundary } from './ui/states/ErrorBoundary.tsx'
+import { lazyNamed } from './ui/loading/lazyNamed.tsx'
+import { guarded } from './ui/states/RequirePermission.tsx'
 import { Layout } from './ui/shell/Layout.tsx'
 import { Notices } from './ui/shell/Notices.tsx'
 import { Texts } from './ui/Texts.tsx'
-import { useScrollRestoration } from './ui/useScrollRestoration.ts'
+import { useScrollRestoration } from './ui/page/useScrollRestoration.ts'
 
 const tenantSwitcher = <TenantSwitcher />
 const search = <Search menu={menu} />
@@ -33,7 +33,7 @@ const AppLayout = ({ children }: { children: ReactNode }) => (
   </Layout>
 )
 
-const AccessDeniedPage = lazyNamed(() => import('./ui/NoPermission.tsx'), 'AccessDeniedPage')
+const AccessDeniedPage = lazyNamed(() => import('./ui/states/NoPermission.tsx'), 'AccessDeniedPage')
 const SetupPage = lazyNamed(() => import('./resources/projects/setup/SetupPage.tsx'), 'SetupPage')
 
 /** Below the pages of a resource, and so not among the other pages, which are matched last. */

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { ToInstaller } from './ToInstaller.tsx'
-import { lazyNamed } from './ui/lazyNamed.tsx'
+import { lazyNamed } from './ui/loading/lazyNamed.tsx'
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
 const TaxonomyImportPage = lazyNamed(
@@ -58,7 +58,7 @@ const BuildingMapPage = lazyNamed(
   () => import('./resources/buildings/map/BuildingMapPage.tsx'),
   'BuildingMapPage',
 )
-const NotFoundPage = lazyNamed(() => import('./ui/NotFoundPage.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyNamed(() => import('./ui/states/NotFoundPage.tsx'), 'NotFoundPage')
 
 /** The thermostats of all clients were a list of their own, to which bookmarks and filters that people sent each other lead. */
 const FromFleet = () => {

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 import { resources } from './resources/index.ts'
-import { lazyNamed, type LazyScreen } from './ui/lazyNamed.tsx'
+import { lazyNamed, type LazyScreen } from './ui/loading/lazyNamed.tsx'
 
 export const HomePage = lazyNamed(() => import('./home/HomePage.tsx'), 'HomePage')
 export const DeviceListPage = lazyNamed(

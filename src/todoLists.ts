@@ -2,7 +2,7 @@ import type { AlertDevice } from '../domain/devices/alertTable.ts'
 import type { AlertType } from '../domain/enums.ts'
 import { failedTaskSpan, type TodoKind } from '../domain/workday.ts'
 import { paths } from './paths.ts'
-import { filteredList } from './ui/list/NameLink.tsx'
+import { filteredList } from './ui/list/rows/NameLink.tsx'
 
 const open = (type: AlertType, device: AlertDevice): string =>
   filteredList(paths.alerts, { AlertTypes: [type], Devices: [device], Open: true })

@@ -30,13 +30,16 @@ const isWithinBoundary = (file: string, above: readonly string[] = []): boolean 
 
 it('loads components by what tries again and confines a failure, never by a bare lazy()', () => {
   // a phone number has no script that could fail: without its plan it is shown as it is stored
-  expect(filesWith(/\blazy(?:<[^(]*>)?\(/).toSorted()).toEqual(['ui/PhoneLink.tsx', 'ui/latePart.tsx'])
+  expect(filesWith(/\blazy(?:<[^(]*>)?\(/).toSorted()).toEqual([
+    'ui/facts/PhoneLink.tsx',
+    'ui/loading/latePart.tsx',
+  ])
 })
 
 it('has a boundary around every dialog', () => {
   expect(filesWith(/import [^;]*?\bDialog\b(?! as)[^;]*? from '@mui\/material'/).toSorted()).toEqual([])
-  expect(filesWith(/<PlainDialog\b/)).toEqual(['ui/Dialog.tsx'])
-  expect(sources.get('ui/Dialog.tsx')).toMatch(/<PartBoundary\b[^]*\{children\}<\/PartBoundary>/)
+  expect(filesWith(/<PlainDialog\b/)).toEqual(['ui/dialogs/Dialog.tsx'])
+  expect(sources.get('ui/dialogs/Dialog.tsx')).toMatch(/<PartBoundary\b[^]*\{children\}<\/PartBoundary>/)
 })
 
 it('has a boundary around every panel and menu', () => {
@@ -48,11 +51,11 @@ it('has a boundary around every panel and menu', () => {
 })
 
 it('has a boundary around the filters of every list', () => {
-  for (const form of ['ui/list/FilterInputs.tsx', 'ui/list/SearchAlone.tsx'])
+  for (const form of ['ui/list/filters/FilterInputs.tsx', 'ui/list/filters/SearchAlone.tsx'])
     expect([form, isWithinBoundary(form)]).toEqual([form, true])
   expect(
     filesWith(/<FilterForm\b|<FilterLiveForm\b/).every(
-      (name) => name === 'ui/list/ListFilters.tsx' || isWithinBoundary(name),
+      (name) => name === 'ui/list/filters/ListFilters.tsx' || isWithinBoundary(name),
     ),
   ).toBe(true)
 })

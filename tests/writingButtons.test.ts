@@ -106,13 +106,13 @@ it('sends forms by the one button that is shut while they are saved', () => {
 it('ends the selection that it acted on', () => {
   const hooks = writingHooks()
   // plans something for the selection, which its plan ends (commands.test.tsx), or reads its rows
-  const others = ['commands/UpdateSelectedReference.tsx', 'ui/list/SelectAll.tsx']
+  const others = ['commands/UpdateSelectedReference.tsx', 'ui/list/bulk/SelectAll.tsx']
   const acting = sources.filter(
     ({ name, text }) =>
       name.endsWith('.tsx') && /\bselectedIds\b/.test(text) && uses(text, hooks) && !others.includes(name),
   )
   expect(acting.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['ui/list/BulkRemove.tsx', 'resources/building-units/SetUnitStatuses.tsx']),
+    expect.arrayContaining(['ui/list/bulk/BulkRemove.tsx', 'resources/building-units/SetUnitStatuses.tsx']),
   )
   expect(acting.filter(({ text }) => !/\bonSelect\(\[\]\)/.test(text)).map(({ name }) => name)).toEqual([])
 })

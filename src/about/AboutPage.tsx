@@ -1,7 +1,7 @@
 import { Card, Link, List, ListItem, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { readConfig, servesDocs } from '../providers/config.ts'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { PageTitle } from '../ui/page/PageTitle.tsx'
 
 /** Product information, links to the API documentation, and attribution of third-party data. */
 export const AboutPage = () => {

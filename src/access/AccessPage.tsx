@@ -5,7 +5,7 @@ import { roles } from '../../domain/enums.ts'
 import { roleRank } from '../../domain/roles/permissions.ts'
 import { ownRoleIn } from '../providers/granting.ts'
 import { readTenant } from '../providers/session.ts'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { AccessMatrix } from './AccessMatrix.tsx'
 import { RoleAccess } from './RoleAccess.tsx'
 

@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 import { thermostats } from '../../contract/main/thermostats.ts'
 import { needs } from '../needs.ts'
 import { main } from '../providers/api.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useAct } from '../ui/useAct.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { useAct } from '../ui/buttons/useAct.ts'
 import { useMay } from '../ui/useMay.ts'
 
 /** Gives one radiator its full range back; its circuit no longer counts as balanced. */

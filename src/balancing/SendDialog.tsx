@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom'
 import { type CircuitPlan, hydraulicBalancing } from '../../contract/main/hydraulicBalancing.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useFormat } from '../ui/format.ts'
-import { useAct } from '../ui/useAct.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { useAct } from '../ui/buttons/useAct.ts'
 
 /** What thermostats are given: what the plan proposes, or the full range. */
 export type Values = 'proposed' | 'standard'

@@ -8,9 +8,9 @@ import {
 } from '../../domain/heat-load/balancingRecord.ts'
 import { dayOf } from '../../domain/time.ts'
 import { serverNow } from '../providers/serverClock.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { Explained } from '../ui/help/Explained.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
+import { NumberField } from '../ui/facts/NumberField.tsx'
 
 interface Props {
   /** Text keys. */

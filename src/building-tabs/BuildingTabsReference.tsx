@@ -1,6 +1,6 @@
 import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
-import { LinkTabs } from '../ui/LinkTabs.tsx'
+import { LinkTabs } from '../ui/page/LinkTabs.tsx'
 import { useMay } from '../ui/useMay.ts'
 
 /** The pages of a building as tabs, as far as the user may see them. */

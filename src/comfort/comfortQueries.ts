@@ -7,7 +7,7 @@ import { comfortLevel, ComfortLevel, type ComfortThermostat } from '../../contra
 import type { propagationStepStatuses } from '../../domain/enums.ts'
 import type { ComfortKind } from '../../domain/rules/comfort.ts'
 import { main } from '../providers/api.ts'
-import { useFailureText } from '../ui/useAct.ts'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 
 export type StepStatus = (typeof propagationStepStatuses)[number]
 export type ComfortRow = z.output<typeof ComfortThermostat>

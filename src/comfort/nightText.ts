@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 /** A night setback in a short text: by how much or to what, and when. */
 export const useNightText = () => {

@@ -1,5 +1,5 @@
 import type { propagationStatuses } from '../../domain/enums.ts'
-import type { Tone } from '../ui/StatusChip.tsx'
+import type { Tone } from '../ui/facts/StatusChip.tsx'
 
 export const propagationTones: Readonly<Record<(typeof propagationStatuses)[number], Tone>> = {
   Scheduled: 'neutral',

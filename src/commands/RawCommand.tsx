@@ -1,7 +1,7 @@
 import RawIcon from '@mui/icons-material/TerminalOutlined'
 import { useState } from 'react'
-import { latePart } from '../ui/latePart.tsx'
-import { NamedButton } from '../ui/ReasonButton.tsx'
+import { latePart } from '../ui/loading/latePart.tsx'
+import { NamedButton } from '../ui/buttons/ReasonButton.tsx'
 import type { RawDialogProps } from './RawDialog.tsx'
 
 const RawDialog = latePart<RawDialogProps>(async () => (await import('./RawDialog.tsx')).RawDialog)

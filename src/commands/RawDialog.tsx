@@ -5,7 +5,7 @@ import { downlinks } from '../../contract/main/downlinks.ts'
 import { expirationMinutesDefault } from '../../domain/downlinks/waiting.ts'
 import { main } from '../providers/api.ts'
 import { refusedFields } from '../providers/reasons.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import type { SendOptions } from './StepView.ts'
 

@@ -5,7 +5,7 @@ import { packFrames } from '../../domain/commands/command.ts'
 import { commandsOf } from '../../domain/commands/commandSet.ts'
 import type { ThermostatCommand } from '../../domain/commands/commandTable.ts'
 import { choiceOf, inSendingOrder, type CommandDrafts } from './commandViews.ts'
-import { watchFooter } from '../ui/watchFooter.ts'
+import { watchFooter } from '../ui/page/watchFooter.ts'
 
 interface Props {
   chosen: readonly ThermostatCommand[]

@@ -8,7 +8,7 @@ import { Fragment, type ReactElement } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Downlink } from '../../contract/main/downlinkShapes.ts'
 import type { DownlinkPhase } from '../../domain/commands/sending.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 const looks: Record<StepState, { icon: ReactElement; colour: string }> = {
   done: { icon: <DoneIcon />, colour: 'success.main' },

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/commands/commandTable.ts'
 import type { CommandWarning } from '../../domain/downlinks/waiting.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 /** Known values of a thermostat, as initial values of the forms; absent when sending to many. */
 export interface Known {

@@ -1,5 +1,5 @@
 import { useListContext, type RaRecord } from 'react-admin'
-import { useSelectedRows } from '../ui/list/SelectedNames.tsx'
+import { useSelectedRows } from '../ui/list/bulk/SelectedNames.tsx'
 import { PlanButton } from './bulk/PlanButton.tsx'
 
 const tenantOf = (row: RaRecord): string | undefined =>

@@ -8,8 +8,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useId, type ReactNode } from 'react'
-import type { Unit } from '../ui/format.ts'
-import { NumberField } from '../ui/NumberField.tsx'
+import type { Unit } from '../ui/facts/format.ts'
+import { NumberField } from '../ui/facts/NumberField.tsx'
 
 interface RangeProps {
   /** Translated. */

@@ -4,11 +4,11 @@ import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { optIn } from '../../contract/main/legalTexts.ts'
 import { main } from '../providers/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { FactCard } from '../ui/FactCard.tsx'
-import { PageLoading } from '../ui/PageLoading.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
-import { TextBlocks } from '../ui/TextBlocks.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { FactCard } from '../ui/facts/FactCard.tsx'
+import { PageLoading } from '../ui/states/PageLoading.tsx'
+import { StatusChip } from '../ui/facts/StatusChip.tsx'
+import { TextBlocks } from '../ui/facts/TextBlocks.tsx'
 
 /** The text that the person agreed to, in the language in which they read it. */
 export const AgreedText = ({ record }: { record: DataAgreement }) => {

@@ -1,9 +1,9 @@
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { paths } from '../paths.ts'
-import { ChildList } from '../ui/ChildList.tsx'
-import type { Column } from '../ui/list/columns.tsx'
-import { NameLink } from '../ui/list/NameLink.tsx'
-import { FormatDate } from '../ui/FormatDate.tsx'
+import { ChildList } from '../ui/page/ChildList.tsx'
+import type { Column } from '../ui/list/columns/columns.tsx'
+import { NameLink } from '../ui/list/rows/NameLink.tsx'
+import { FormatDate } from '../ui/facts/FormatDate.tsx'
 import { proofColumns } from './recordColumns.tsx'
 
 const columns: Column<DataAgreement>[] = [

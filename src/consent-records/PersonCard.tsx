@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
-import { FactCard, FactList } from '../ui/FactCard.tsx'
+import { FactCard, FactList } from '../ui/facts/FactCard.tsx'
 import { EmailText, cityLine, isErased, personName, streetLine } from './PersonText.tsx'
 
 /** The person who agreed, as they typed their details. */

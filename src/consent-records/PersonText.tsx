@@ -1,6 +1,6 @@
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import type { AgreementState } from '../../domain/consent/agreement.ts'
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
+import { StatusChip, type Tone } from '../ui/facts/StatusChip.tsx'
 
 /** Whether the person was erased: the remaining record proves that somebody agreed, but not who. */
 export const isErased = ({ surname }: DataAgreement): boolean => surname === null

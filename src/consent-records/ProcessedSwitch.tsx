@@ -3,8 +3,8 @@ import { useTranslate, useNotify } from 'react-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DataAgreement, dataPrivacySite } from '../../contract/main/dataPrivacySite.ts'
 import { main } from '../providers/api.ts'
-import { changeAtOnce, changeKept } from '../ui/optimistic.ts'
-import { useFailureText } from '../ui/useAct.ts'
+import { changeAtOnce, changeKept } from '../ui/buttons/optimistic.ts'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 import { isErased, personName } from './PersonText.tsx'
 
 /** Marks a record as processed optimistically on every screen, and reverts that if the call fails (spec 1 §4). */

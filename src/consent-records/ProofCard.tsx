@@ -2,9 +2,9 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { languageNames } from '../providers/language.ts'
-import { FactCard, FactList } from '../ui/FactCard.tsx'
-import { FormatDate } from '../ui/FormatDate.tsx'
-import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx'
+import { FactCard, FactList } from '../ui/facts/FactCard.tsx'
+import { FormatDate } from '../ui/facts/FormatDate.tsx'
+import { Timeline, type TimelineEntry } from '../ui/facts/Timeline.tsx'
 import { isTyped, linkedBy } from './PersonText.tsx'
 
 /** The evidence of the consent: text, language, time and channel, and what happened to it later. */

@@ -4,7 +4,7 @@ import type { DataAgreement } from '../../contract/main/dataPrivacySite.ts'
 import { agreementChannels, agreementStates } from '../../domain/consent/agreement.ts'
 import { paths } from '../paths.ts'
 import { hasSeveralTenants, readTenant } from '../providers/session.ts'
-import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, ReferenceFilter } from '../ui/list/filters/filters.tsx'
 import { ResourceList } from '../ui/list/ResourceList.tsx'
 import { clientColumn, recordColumns } from './recordColumns.tsx'
 

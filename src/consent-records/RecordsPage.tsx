@@ -2,7 +2,7 @@ import { Box, Tab, Tabs } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { RequireAccess } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/states/RequirePermission.tsx'
 import { RecordList } from './RecordList.tsx'
 import { SiteList } from './SiteList.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LineIcon } from '../ui/plain/icons.tsx'
-import { TextBlockList } from '../ui/TextBlockList.tsx'
+import { TextBlockList } from '../ui/facts/TextBlockList.tsx'
 import { useSite } from './SiteContext.tsx'
 
 const focus = (heading: HTMLElement | null) => heading?.focus()

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 const kibibyte = 1024
 

@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin'
 import { dataTransferToDevice } from '../../contract/main/dataTransfers.ts'
 import { binaryTypes } from '../../domain/transfers/transfer.ts'
 import { main } from '../providers/api.ts'
-import { AsyncPicker } from '../ui/AsyncPicker.tsx'
-import { useFormat } from '../ui/format.ts'
+import { AsyncPicker } from '../ui/form/AsyncPicker.tsx'
+import { useFormat } from '../ui/facts/format.ts'
 import type { EarlierFile, SendDraft } from './sendDraft.ts'
 
 interface Props {

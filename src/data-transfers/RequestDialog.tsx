@@ -6,8 +6,8 @@ import { whyNotEui } from '../../domain/rules/eui.ts'
 import { addressMax, readBytesDefault, readBytesMax, readKinds } from '../../domain/transfers/transfer.ts'
 import { main } from '../providers/api.ts'
 import { refusedFields } from '../providers/reasons.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { NumberField } from '../ui/facts/NumberField.tsx'
 
 /** An address in hexadecimal digits; undefined if it is none of the memory. */
 const addressOf = (text: string): number | undefined => {

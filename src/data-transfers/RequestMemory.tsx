@@ -2,7 +2,7 @@ import RequestIcon from '@mui/icons-material/MemoryOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../ui/latePart.tsx'
+import { latePart } from '../ui/loading/latePart.tsx'
 import type { RequestDialogProps } from './RequestDialog.tsx'
 
 const RequestDialog = latePart<RequestDialogProps>(

@@ -2,7 +2,7 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../ui/latePart.tsx'
+import { latePart } from '../ui/loading/latePart.tsx'
 import type { SendDialogProps } from './SendDialog.tsx'
 import { newDraft } from './sendDraft.ts'
 

@@ -1,8 +1,8 @@
 import { Alert, Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { StartedTransfers } from '../../contract/main/dataTransfers.ts'
-import { useFormat } from '../ui/format.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
 
 type Result = StartedTransfers['results'][number]
 

@@ -2,9 +2,9 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { DataTransfer } from '../../contract/main/dataTransfers.ts'
 import type { TransferState } from '../../domain/transfers/transferStates.ts'
-import { FormatDate } from '../ui/FormatDate.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
+import { FormatDate } from '../ui/facts/FormatDate.tsx'
+import { ProgressBar } from '../ui/facts/ProgressBar.tsx'
+import { StatusChip, type Tone } from '../ui/facts/StatusChip.tsx'
 
 const tones: Record<TransferState, Tone> = {
   Queued: 'neutral',

@@ -11,11 +11,11 @@ import { addressLine } from '../../domain/rules/address.ts'
 import { listsOfKinds } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { UnitStatusReference } from '../resources/building-units/UnitStatusReference.tsx'
-import type { Fact } from '../ui/Facts.tsx'
-import { FloorName } from '../ui/FloorName.tsx'
-import { useFormat } from '../ui/format.ts'
-import { filteredList } from '../ui/list/NameLink.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import type { Fact } from '../ui/facts/Facts.tsx'
+import { FloorName } from '../ui/facts/FloorName.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { filteredList } from '../ui/list/rows/NameLink.tsx'
+import { ProgressBar } from '../ui/facts/ProgressBar.tsx'
 
 /** A space with the details that the panel shows. */
 interface SpaceDetail {

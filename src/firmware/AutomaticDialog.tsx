@@ -20,8 +20,8 @@ import { firmwareKinds } from '../../domain/firmware/artifacts.ts'
 import { main } from '../providers/api.ts'
 import { refusedFields } from '../providers/reasons.ts'
 import { readTenant } from '../providers/session.ts'
-import { AsyncPicker } from '../ui/AsyncPicker.tsx'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { AsyncPicker } from '../ui/form/AsyncPicker.tsx'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import {
   draftOf,
   faultsOf,

@@ -2,8 +2,8 @@ import { Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FirmwarePreview } from '../../contract/main/firmwareUpdates.ts'
-import { useFormat } from '../ui/format.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
 
 const Figure = ({ value, digits = 0 }: { value: number; digits?: number }) =>
   useFormat().number(value, digits)

@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { FirmwareBatch, FirmwareBatchDetail } from '../../contract/main/firmwareUpdates.ts'
 import type { FirmwareBatchState, FirmwareStatus } from '../../domain/firmware/updateStates.ts'
-import { useFormat } from '../ui/format.ts'
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { StatusChip, type Tone } from '../ui/facts/StatusChip.tsx'
 
 type Counts = Pick<FirmwareBatch['counts'], FirmwareStatus>
 

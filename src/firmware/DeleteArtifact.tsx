@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { firmwareCore, ventilApp, type FirmwareArtifact } from '../../contract/main/firmware.ts'
 import { main } from '../providers/api.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useAct } from '../ui/useAct.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { useAct } from '../ui/buttons/useAct.ts'
 
 const calls = { core: firmwareCore.remove, app: ventilApp.remove } as const
 

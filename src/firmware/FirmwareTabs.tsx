@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import { LinkTabs } from '../ui/LinkTabs.tsx'
+import { LinkTabs } from '../ui/page/LinkTabs.tsx'
 
 const tabs = [
   { to: paths.firmwareUpdates, label: 'firmware.active' },

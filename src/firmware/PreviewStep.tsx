@@ -1,9 +1,9 @@
 import { Alert, Box, Card, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { FirmwarePreview } from '../../contract/main/firmwareUpdates.ts'
-import { CountTiles } from '../ui/CountTiles.tsx'
-import { useFormat } from '../ui/format.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/PlainTable.tsx'
+import { CountTiles } from '../ui/facts/CountTiles.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
 import type { BatchWizard } from './useNewBatch.ts'
 import { FromVersions, GatewayLoads, ReasonTable } from './BatchFigures.tsx'
 

@@ -19,8 +19,8 @@ import {
   type ArtifactPart,
   type FirmwareKind,
 } from '../../domain/firmware/artifacts.ts'
-import { AskingDialog } from '../ui/AskingDialog.tsx'
-import { useFailureText } from '../ui/useAct.ts'
+import { AskingDialog } from '../ui/dialogs/AskingDialog.tsx'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 import {
   faultsIn,
   faultsOf,

@@ -18,8 +18,8 @@ import { firmwareKinds, type FirmwareKind } from '../../domain/firmware/artifact
 import { maxPageSize } from '../../contract/shapes.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { PageLoading } from '../ui/PageLoading.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { PageLoading } from '../ui/states/PageLoading.tsx'
 import type { BatchWizard } from './useNewBatch.ts'
 
 const lists = { core: firmwareCore.list, app: ventilApp.list } as const

@@ -4,7 +4,7 @@ import { firmwareUpdates } from '../../contract/main/firmwareUpdates.ts'
 import { firmwareStatuses } from '../../domain/enums.ts'
 import { stepsOfStatus, type FirmwareStep } from '../../domain/firmware/updateStates.ts'
 import { main } from '../providers/api.ts'
-import { useFailureText } from '../ui/useAct.ts'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 
 export const useBatch = (id: string) =>
   useQuery({

@@ -24,10 +24,10 @@ import {
   whyNotHeatLoad,
 } from '../../domain/rules/heatLoad.ts'
 import { main } from '../providers/api.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { useFormat } from '../ui/format.ts'
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { useFormat } from '../ui/facts/format.ts'
 import { Explained } from '../ui/help/Explained.tsx'
-import { NumberField } from '../ui/NumberField.tsx'
+import { NumberField } from '../ui/facts/NumberField.tsx'
 
 interface Props {
   buildingId: string

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { HeatLoadAttempt } from '../../contract/main/heatingLoad.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 /** Why a calculation failed, and whether another day may succeed. */
 export const FailureText = ({ attempt: { failure } }: { attempt: Pick<HeatLoadAttempt, 'failure'> }) => {

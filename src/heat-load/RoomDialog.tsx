@@ -16,12 +16,12 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { HeatLoadResult, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
 import { paths } from '../paths.ts'
-import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { ScrollRegion } from '../ui/page/ScrollRegion.tsx'
 import { Derived } from './Derived.tsx'
 import { NumberTable, type NumberRow } from './NumberTable.tsx'
 import { RoomRadiators } from './RoomRadiators.tsx'
 import { useHeatUnits } from './useHeatUnits.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 interface Props {
   room: RoomLoad

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { HeatLoadResult, RadiatorLoad, RoomLoad } from '../../domain/heat-load/heatLoadResult.ts'
 import { paths } from '../paths.ts'
-import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { ScrollRegion } from '../ui/page/ScrollRegion.tsx'
 import { Derived, type Input } from './Derived.tsx'
 import { useHeatUnits } from './useHeatUnits.ts'
 

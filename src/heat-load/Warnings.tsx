@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { HeatLoadResult } from '../../domain/heat-load/heatLoadResult.ts'
 import type { HeatLoadCheck } from '../../domain/heat-load/heatLoadTerms.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 /** What questions or widens a result, and which items of the checklist were not met. */
 export const Warnings = ({ result, unmet }: { result: HeatLoadResult; unmet: readonly HeatLoadCheck[] }) => {

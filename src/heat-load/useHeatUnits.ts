@@ -1,5 +1,5 @@
 import type { Sourced } from '../../domain/heat-load/heatLoadResult.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 import type { Input } from './Derived.tsx'
 
 /** Quantities of heat loads in the words and digits of the language. */

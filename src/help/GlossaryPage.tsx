@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { searchable } from '../../domain/rules/text.ts'
 import { paths } from '../paths.ts'
-import { PageLoading } from '../ui/PageLoading.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
-import { useFormat } from '../ui/format.ts'
+import { PageLoading } from '../ui/states/PageLoading.tsx'
+import { PageTitle } from '../ui/page/PageTitle.tsx'
+import { useFormat } from '../ui/facts/format.ts'
 import { useGlossary } from '../ui/help/useGlossary.ts'
 
 /** The longest text that is looked for. */

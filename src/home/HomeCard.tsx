@@ -1,6 +1,6 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material'
 import { useId, type ReactNode } from 'react'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import type { Stop } from '../ui/tour/tours.ts'
 
 interface Props {

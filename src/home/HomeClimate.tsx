@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import type { Portfolio } from '../../contract/main/portfolio.ts'
 import { halfOf, spreadFrom, spreadOf, spreadTo } from '../../domain/portfolio.ts'
 import { paths } from '../paths.ts'
-import { useFormat } from '../ui/format.ts'
-import { filteredList } from '../ui/list/NameLink.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { filteredList } from '../ui/list/rows/NameLink.tsx'
 
 type Climate = NonNullable<Portfolio['climate']>
 

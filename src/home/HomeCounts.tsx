@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin'
 import { tenants } from '../../contract/main/tenants.ts'
 import { main } from '../providers/api.ts'
 import { listsOfKinds } from '../paths.ts'
-import { CountTiles } from '../ui/CountTiles.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { filteredList } from '../ui/list/NameLink.tsx'
+import { CountTiles } from '../ui/facts/CountTiles.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { filteredList } from '../ui/list/rows/NameLink.tsx'
 
 const kinds = [
   'locations',

@@ -8,10 +8,10 @@ import { needs } from '../needs.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { dayOfInstant, instantOfDay } from '../ui/calendar/days.ts'
-import { useFormat } from '../ui/format.ts'
-import { filteredList } from '../ui/list/NameLink.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { filteredList } from '../ui/list/rows/NameLink.tsx'
 import { useMay } from '../ui/useMay.ts'
-import { useNow } from '../ui/useNow.ts'
+import { useNow } from '../ui/facts/useNow.ts'
 import { HomeCard } from './HomeCard.tsx'
 
 /** Most appointments that are shown; the list has them all. */

@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin'
 import type { Portfolio } from '../../contract/main/portfolio.ts'
 import { paths } from '../paths.ts'
 import { SplitBar } from '../ui/chart/SplitBar.tsx'
-import { useFormat } from '../ui/format.ts'
-import { TallLink } from '../ui/list/NameLink.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { TallLink } from '../ui/list/rows/NameLink.tsx'
+import { ProgressBar } from '../ui/facts/ProgressBar.tsx'
 
 /** How far the installation is in the client's buildings, and those furthest behind. */
 export const HomeInstallation = ({

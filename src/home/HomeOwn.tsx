@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom'
 import { ownConsent, type OwnConsent } from '../../contract/main/ownConsent.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { useFormat } from '../ui/format.ts'
-import { PhoneLink } from '../ui/PhoneLink.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { PhoneLink } from '../ui/facts/PhoneLink.tsx'
+import { StatusChip } from '../ui/facts/StatusChip.tsx'
 
 const Home = ({
   home: { buildingName, unitName, tenantName, agreement, agreedAt, revokedAt, nextVisit, contact },

@@ -7,9 +7,9 @@ import type { TodoKind } from '../../domain/workday.ts'
 import { hasSeveralTenants, readTenant } from '../providers/session.ts'
 import { useWorkday } from '../providers/useWorkday.ts'
 import { todoLists } from '../todoLists.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Ago, FormatDate } from '../ui/FormatDate.tsx'
-import { useFormat } from '../ui/format.ts'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Ago, FormatDate } from '../ui/facts/FormatDate.tsx'
+import { useFormat } from '../ui/facts/format.ts'
 
 /** These stop what a client pays for: heating that can be set. */
 const urgent: ReadonlySet<string> = new Set<TodoKind>(['gatewaysOffline', 'thermostatsUnreachable'])

@@ -1,4 +1,4 @@
-import { useNow } from '../ui/useNow.ts'
+import { useNow } from '../ui/facts/useNow.ts'
 
 /** The greeting for the hour of the day, by the server's clock: the device's may be off. */
 export const useGreeting = (): 'morning' | 'day' | 'evening' => {

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { lazyNamed } from '../ui/lazyNamed.tsx'
+import { lazyNamed } from '../ui/loading/lazyNamed.tsx'
 import { HomePage } from './home/HomePage.tsx'
 import { watchDialogs } from './shell/dialogEntry.ts'
 import { InstallerLayout } from './shell/InstallerLayout.tsx'

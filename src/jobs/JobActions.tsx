@@ -7,7 +7,7 @@ import { ErasureReportReference } from '../personal-data/ErasureReportReference.
 import { main } from '../providers/api.ts'
 import { hasEnded } from '../ui/jobs/hasEnded.ts'
 import { useSaveResult } from '../ui/jobs/useSaveResult.ts'
-import { useAct } from '../ui/useAct.ts'
+import { useAct } from '../ui/buttons/useAct.ts'
 
 type Row = z.output<typeof TenantJob>
 

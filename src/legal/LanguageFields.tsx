@@ -2,7 +2,7 @@ import { Box, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { legalTextLimits } from '../../domain/consent/legalTexts.ts'
 import { languageNames, type Language } from '../providers/language.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 import type { LegalPart } from './legalCalls.ts'
 import type { LegalField } from './useDraftText.ts'
 

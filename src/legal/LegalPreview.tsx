@@ -1,7 +1,7 @@
 import { Box, Checkbox, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { languageNames, type Language } from '../providers/language.ts'
-import { TextBlocks } from '../ui/TextBlocks.tsx'
+import { TextBlocks } from '../ui/facts/TextBlocks.tsx'
 import type { LegalPart } from './legalCalls.ts'
 
 /** A text as the consent site shows it: heading, body, and the sentence beside the checkbox where there is one. */

@@ -6,8 +6,8 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { LegalTextKind } from '../../domain/consent/legalTexts.ts'
 import { paths } from '../paths.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useAct } from '../ui/useAct.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { useAct } from '../ui/buttons/useAct.ts'
 import { legalKey, removeOptIn, type LegalVersion } from './legalCalls.ts'
 
 interface Props {

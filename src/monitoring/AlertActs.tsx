@@ -1,11 +1,11 @@
 import CopyIcon from '@mui/icons-material/ContentCopy'
 import { useListContext, type RaRecord } from 'react-admin'
 import { UpdateSelectedReference } from '../commands/UpdateSelectedReference.tsx'
-import type { Column } from '../ui/list/columns.tsx'
-import { ExportList } from '../ui/list/ExportList.tsx'
-import { useSelectedRows } from '../ui/list/SelectedNames.tsx'
-import { NamedButton } from '../ui/ReasonButton.tsx'
-import { useCopy } from '../ui/useCopy.ts'
+import type { Column } from '../ui/list/columns/columns.tsx'
+import { ExportList } from '../ui/list/export/ExportList.tsx'
+import { useSelectedRows } from '../ui/list/bulk/SelectedNames.tsx'
+import { NamedButton } from '../ui/buttons/ReasonButton.tsx'
+import { useCopy } from '../ui/buttons/useCopy.ts'
 import type { AlertRow } from './AlertCells.tsx'
 
 const thermostatOf = ({ thermostatId }: RaRecord): string | undefined =>

@@ -2,7 +2,7 @@ import { Box, ButtonBase, Skeleton, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { alertTypes, type AlertType } from '../../domain/enums.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 import { alertViews } from './AlertCells.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { hasSeveralTenants } from '../providers/session.ts'
-import { RequireAccess } from '../ui/RequirePermission.tsx'
+import { RequireAccess } from '../ui/states/RequirePermission.tsx'
 import { AlertList } from './AlertList.tsx'
 
 /** Device alerts of this client, or of all clients that the user may see. */

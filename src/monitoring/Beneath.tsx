@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { alerts } from '../../contract/main/alerts.ts'
 import { main } from '../providers/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
 import { AlertDevice, AlertInfoCell, AlertTime, type AlertRow } from './AlertCells.tsx'
 

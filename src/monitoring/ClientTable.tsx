@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { alerts } from '../../contract/main/alerts.ts'
 import { alertTypes } from '../../domain/enums.ts'
 import { main } from '../providers/api.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { useFormat } from '../ui/format.ts'
-import { ScrollRegion } from '../ui/ScrollRegion.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { ScrollRegion } from '../ui/page/ScrollRegion.tsx'
 
 /** The least time between two looks at the figures of a day, ms: in a large client each moment has its alert. */
 const liveEvery = 15_000

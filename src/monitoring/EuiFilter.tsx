@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useInput, useTranslate } from 'react-admin'
 import { alerts } from '../../contract/main/alerts.ts'
 import { main } from '../providers/api.ts'
-import { AsyncPicker } from '../ui/AsyncPicker.tsx'
+import { AsyncPicker } from '../ui/form/AsyncPicker.tsx'
 
 interface Props {
   source: string

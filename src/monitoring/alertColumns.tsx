@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../ui/format.ts'
-import { Ago, FormatDate } from '../ui/FormatDate.tsx'
-import type { Column } from '../ui/list/columns.tsx'
-import { TwoLines } from '../ui/TwoLines.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { Ago, FormatDate } from '../ui/facts/FormatDate.tsx'
+import type { Column } from '../ui/list/columns/columns.tsx'
+import { TwoLines } from '../ui/facts/TwoLines.tsx'
 import {
   AlertCode,
   AlertInfoCell,

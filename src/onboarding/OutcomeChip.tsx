@@ -1,5 +1,5 @@
 import type { OnboardingOutcome } from '../../domain/import/onboarding.ts'
-import { StatusChip, type Tone } from '../ui/StatusChip.tsx'
+import { StatusChip, type Tone } from '../ui/facts/StatusChip.tsx'
 
 const tones: Readonly<Record<OnboardingOutcome, Tone>> = {
   planned: 'neutral',

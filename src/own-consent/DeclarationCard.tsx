@@ -2,8 +2,8 @@ import { Box, Button, Card, Collapse, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OptIn } from '../../contract/main/legalTexts.ts'
-import { useFormat } from '../ui/format.ts'
-import { TextBlocks } from '../ui/TextBlocks.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { TextBlocks } from '../ui/facts/TextBlocks.tsx'
 import { usePrivacy } from './ownConsentCalls.ts'
 
 /** The declaration in the language of the interface, with the privacy information. */

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OptIn } from '../../contract/main/legalTexts.ts'
 import type { OwnConsent } from '../../contract/main/ownConsent.ts'
-import { useFormat } from '../ui/format.ts'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { StatusChip } from '../ui/facts/StatusChip.tsx'
 import { useConsent } from './ownConsentCalls.ts'
 
 /** Whether the renter has consented for a home and since when, with one button to change that. */

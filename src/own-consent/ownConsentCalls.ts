@@ -4,8 +4,8 @@ import { CallError } from '../../contract/client.ts'
 import { dataPrivacy, optIn } from '../../contract/main/legalTexts.ts'
 import { ownConsent } from '../../contract/main/ownConsent.ts'
 import { main } from '../providers/api.ts'
-import { useFormat } from '../ui/format.ts'
-import { useFailureText } from '../ui/useAct.ts'
+import { useFormat } from '../ui/facts/format.ts'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 
 const key = ['own-consent']
 

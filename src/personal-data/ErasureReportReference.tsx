@@ -1,7 +1,7 @@
 import ReportIcon from '@mui/icons-material/SummarizeOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { Button, useNotify } from 'react-admin'
-import { useFailureText } from '../ui/useAct.ts'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 import { readReport } from './personalDataCalls.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 

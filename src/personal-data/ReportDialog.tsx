@@ -2,11 +2,11 @@ import { Button, DialogActions, DialogContent, DialogTitle, Typography } from '@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ErasureReport } from '../../contract/main/personalData.ts'
-import { FormatDate } from '../ui/FormatDate.tsx'
-import { localDay } from '../ui/localDay.ts'
-import { saveFile } from '../ui/saveFile.ts'
+import { FormatDate } from '../ui/facts/FormatDate.tsx'
+import { localDay } from '../ui/facts/localDay.ts'
+import { saveFile } from '../ui/buttons/saveFile.ts'
 import { ReportTable } from './ReportTable.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 const saveReport = (report: ErasureReport): void =>
   saveFile(

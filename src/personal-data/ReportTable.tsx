@@ -1,7 +1,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ErasurePlan } from '../../contract/main/personalData.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 /** Outcomes other than complete deletion. */
 const outcomes: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { declareAll } from '../declareAll.ts'
 import '../providers/testing/fakeAddress.ts'
 import { FakeBackend } from '../providers/testing/FakeBackend.ts'
-import * as saving from '../ui/saveFile.ts'
+import * as saving from '../ui/buttons/saveFile.ts'
 import { renderInApp } from '../ui/testing/inApp.tsx'
 
 declareAll()

@@ -6,11 +6,11 @@ import { useTranslate } from 'react-admin'
 import type { Photo } from '../../contract/main/photoShapes.ts'
 import { photos } from '../../contract/main/photos.ts'
 import { main } from '../providers/api.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { useFormat } from '../ui/format.ts'
-import { useAct } from '../ui/useAct.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { useAct } from '../ui/buttons/useAct.ts'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 interface Props {
   photo: Photo

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { photos } from '../../contract/main/photos.ts'
 import { needs } from '../needs.ts'
 import { main } from '../providers/api.ts'
-import { FactCard } from '../ui/FactCard.tsx'
+import { FactCard } from '../ui/facts/FactCard.tsx'
 import { useMay } from '../ui/useMay.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 

@@ -1,9 +1,9 @@
 import type { LineDevice } from '../../contract/main/assemblyLine.ts'
 import { paths } from '../paths.ts'
-import { FormatDate } from '../ui/FormatDate.tsx'
-import type { Column } from '../ui/list/columns.tsx'
-import { CodeLink } from '../ui/list/NameLink.tsx'
-import { StatusChip } from '../ui/StatusChip.tsx'
+import { FormatDate } from '../ui/facts/FormatDate.tsx'
+import type { Column } from '../ui/list/columns/columns.tsx'
+import { CodeLink } from '../ui/list/rows/NameLink.tsx'
+import { StatusChip } from '../ui/facts/StatusChip.tsx'
 
 type Stage = 'flashing' | 'endOfLine' | 'finalCheckout'
 

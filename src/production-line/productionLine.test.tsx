@@ -5,7 +5,7 @@ import { newEui } from '../../server/workers/ingest/testing/fleet.ts'
 import type { Person } from '../../tests/support/people.ts'
 import { nodeForms } from '../../tests/support/nodeForms.ts'
 import { webApp, type WebApp } from '../../tests/support/webApp.tsx'
-import * as saving from '../ui/saveFile.ts'
+import * as saving from '../ui/buttons/saveFile.ts'
 
 let app: WebApp
 let root: Person

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { calendarFeed } from '../../contract/main/calendarFeed.ts'
 import { main } from '../providers/api.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { FactCard } from '../ui/FactCard.tsx'
-import { useFormat } from '../ui/format.ts'
-import { useFailureText } from '../ui/useAct.ts'
-import { useCopy } from '../ui/useCopy.ts'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { FactCard } from '../ui/facts/FactCard.tsx'
+import { useFormat } from '../ui/facts/format.ts'
+import { useFailureText } from '../ui/buttons/useAct.ts'
+import { useCopy } from '../ui/buttons/useCopy.ts'
 
 const key = ['account', 'calendarFeed']
 

@@ -15,7 +15,7 @@ import { UnsavedChanges } from '../ui/form/UnsavedChanges.tsx'
 import { formResolver } from '../ui/form/formResolver.ts'
 import { IsSavedHere, useSavedHere } from '../ui/form/savedHere.ts'
 import { useFailedSave } from '../ui/form/useFailedSave.ts'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { PageTitle } from '../ui/page/PageTitle.tsx'
 
 const Passwords = z
   .object({

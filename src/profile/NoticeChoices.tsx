@@ -6,8 +6,8 @@ import type * as z from 'zod'
 import { notices } from '../../contract/main/notices.ts'
 import { noticeWays, type NoticeKind, type NoticeWay } from '../../domain/notices.ts'
 import { main } from '../providers/api.ts'
-import { FactCard } from '../ui/FactCard.tsx'
-import { useFailureText } from '../ui/useAct.ts'
+import { FactCard } from '../ui/facts/FactCard.tsx'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 
 const key = ['account', 'noticeChoices']
 type Choices = z.output<typeof notices.choices.reply>

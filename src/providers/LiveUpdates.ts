@@ -123,7 +123,7 @@ const union = (
 
 /**
  * Refetches what notices name: each query at most once in five seconds, and nothing while the page is hidden. A list
- * that is held still (src/ui/list/HeldList.tsx) is compared with a fresh page rather than replaced.
+ * that is held still (src/ui/list/rows/HeldList.tsx) is compared with a fresh page rather than replaced.
  */
 export class LiveUpdates {
   /** By key prefix. */

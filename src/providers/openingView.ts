@@ -24,7 +24,7 @@ export type OpeningViews = Readonly<Record<string, OpeningView>>
 
 /**
  * Where a device keeps with which filters its user's lists open: their rows need not wait for a call. The server has it for all devices
- * of the user (src/ui/list/OpeningViews.tsx).
+ * of the user (src/ui/list/filters/OpeningViews.tsx).
  */
 export const openingsKey = 'openings'
 

@@ -6,7 +6,7 @@ import { isLanguage, readLanguage, subscribeLanguage, writeLanguage } from './la
 /** Where a list keeps which rows are ticked. */
 const isSelection = (key: string): boolean => key.endsWith('.selectedIds')
 
-/** Where react-admin keeps how far a list was scrolled: of a list that is left at once, how far the next page is. src/ui/useScrollRestoration.ts does without. */
+/** Where react-admin keeps how far a list was scrolled: of a list that is left at once, how far the next page is. src/ui/page/useScrollRestoration.ts does without. */
 const isPlace = (key: string): boolean => key.endsWith('.scrollPosition')
 
 /** A store of this tab alone, which a reload keeps. */

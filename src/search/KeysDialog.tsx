@@ -13,7 +13,7 @@ import { useTranslate } from 'react-admin'
 import type { Workspace } from '../ui/shell/workspaces.ts'
 import { isApple } from './isApple.ts'
 import { useGoKeys, useSingleKeys } from './useKeys.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 const Keys = ({
   title,

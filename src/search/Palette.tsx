@@ -23,7 +23,7 @@ import { useActions, usePages, type Action } from './useActions.tsx'
 import { longestSearch } from '../ui/longestSearch.ts'
 import { useHits } from './useHits.ts'
 import { useRecent } from './useRecent.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 /** One result with its icon, and what tells it from others of its name. */
 const Item = ({

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Workspace } from '../ui/shell/workspaces.ts'
-import { latePart } from '../ui/latePart.tsx'
+import { latePart } from '../ui/loading/latePart.tsx'
 import { isApple } from './isApple.ts'
 import { useKeys } from './useKeys.ts'
 

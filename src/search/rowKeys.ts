@@ -23,7 +23,7 @@ export const walk = (by: 1 | -1): void => {
 export const tick = (row: HTMLElement): void =>
   row.querySelector<HTMLElement>('input[type=checkbox]')?.click()
 
-/** Has the list look at the row beside it, or copy what names it (src/ui/list/CellActs.tsx). */
+/** Has the list look at the row beside it, or copy what names it (src/ui/list/rows/CellActs.tsx). */
 export const tellRow = (row: HTMLElement, act: 'peek' | 'copy'): void => {
   row.dispatchEvent(new CustomEvent(`ventil-${act}`, { bubbles: true }))
 }

@@ -1,7 +1,7 @@
 import { Autocomplete, InputAdornment, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { SettingKind } from '../../domain/settings.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 import { countryCodes, countryName, offeredCountries } from './countries.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { CallError } from '../../contract/client.ts'
 import { settings, type SettingValue } from '../../contract/main/settings.ts'
 import { whyNotSetting, type SettingCode } from '../../domain/settings.ts'
 import { main } from '../providers/api.ts'
-import { useFailureText } from '../ui/useAct.ts'
+import { useFailureText } from '../ui/buttons/useAct.ts'
 
 export type Setting = z.output<typeof SettingValue>
 

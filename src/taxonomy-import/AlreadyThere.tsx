@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ExistingInFile } from '../../contract/main/importShapes.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 interface Props {
   existing: ExistingInFile

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 
 interface Props {
   /** How many corrected cells would be lost; without any the dialog does not open. */

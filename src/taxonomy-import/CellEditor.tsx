@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { latePart } from '../ui/latePart.tsx'
+import { latePart } from '../ui/loading/latePart.tsx'
 import type { Offered } from './OfferedValues.tsx'
 
 /** With the columns of every sheet and what reads them, which the wizard does not need before a cell is edited. */

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { keyOf, undo, undoAll, type Draft } from './draft.ts'
 import type { Wizard } from './useImport.ts'
 import { useIssueText } from './useIssueText.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 interface Props {
   draft: Draft

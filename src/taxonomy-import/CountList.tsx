@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import { paths } from '../paths.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 
 type Counts = ImportPreview['summary']['toCreate']
 

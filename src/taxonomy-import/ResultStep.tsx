@@ -3,7 +3,7 @@ import { Box, Button, Card, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 import { CountList } from './CountList.tsx'
 import type { Wizard } from './useImport.ts'
 

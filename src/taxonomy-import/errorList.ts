@@ -1,6 +1,6 @@
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
-import type { Column } from '../ui/list/columns.tsx'
-import { toCsv } from '../ui/list/exportCsv.ts'
+import type { Column } from '../ui/list/columns/columns.tsx'
+import { toCsv } from '../ui/list/export/exportCsv.ts'
 import type { useIssueText } from './useIssueText.ts'
 
 interface Line {

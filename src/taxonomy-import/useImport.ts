@@ -7,7 +7,7 @@ import { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts
 import { main } from '../providers/api.ts'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
 import type { Language } from '../providers/language.ts'
-import { saveFile } from '../ui/saveFile.ts'
+import { saveFile } from '../ui/buttons/saveFile.ts'
 import { contentTypes, emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
 import { walk, type StepId } from './flow.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
 import { isBuildingField } from '../../domain/rules/buildingFields.ts'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '../ui/facts/format.ts'
 import type { PreviewColumn } from './previewRows.ts'
 
 type Said = Pick<ImportPreview['fileIssues'][number], 'code' | 'args'>

@@ -5,7 +5,7 @@ import { SimpleForm, TextInput, useTranslate } from 'react-admin'
 import { expect, it } from 'vitest'
 import { eventually } from '../../tests/support/patience.ts'
 import { writeLanguage } from '../providers/language.ts'
-import { useFormat } from './format.ts'
+import { useFormat } from './facts/format.ts'
 import { Texts } from './Texts.tsx'
 import { renderInApp } from './testing/inApp.tsx'
 

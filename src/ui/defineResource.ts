@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type * as z from 'zod'
 import type { Facts } from '../providers/declared.ts'
-import { lazyScreen, type LazyScreen } from './lazyNamed.tsx'
+import { lazyScreen, type LazyScreen } from './loading/lazyNamed.tsx'
 
 /** Numbers by kind; the text of a kind is `estate.holds.<kind>`. */
 export type Held = Readonly<Record<string, number>>

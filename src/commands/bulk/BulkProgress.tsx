@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { BulkItemState, BulkState } from '../../../domain/downlinks/bulkPlan.ts'
-import { useFormat } from '../../ui/format.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 interface Props {
   counts: Readonly<Record<BulkItemState, number>>

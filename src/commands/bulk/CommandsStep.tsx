@@ -9,7 +9,7 @@ import type { ThermostatCommand } from '../../../domain/commands/commandTable.ts
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { BackButton, ForwardButton } from '../../ui/wizard/WizardButtons.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 import { CommandGroups } from '../CommandGroups.tsx'
 import { useWhyNotText } from '../commandTexts.ts'
 import { choiceOf, firstDrafts, inSendingOrder, whyNotDraft, type CommandDrafts } from '../commandViews.ts'

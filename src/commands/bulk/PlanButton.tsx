@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { readTenant } from '../../providers/session.ts'
-import { NamedButton } from '../../ui/ReasonButton.tsx'
+import { NamedButton } from '../../ui/buttons/ReasonButton.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { keepTarget } from './target.ts'
 

@@ -13,9 +13,9 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { firmwareStatuses, networkStatuses, operationalModes } from '../../../domain/enums.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { whyNotDeviceSearch, type WhyNotDeviceSearch } from '../../../domain/rules/deviceSearch.ts'
-import { Names } from '../../ui/list/SelectedNames.tsx'
-import { EnumFilter } from '../../ui/list/filters.tsx'
-import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { Names } from '../../ui/list/bulk/SelectedNames.tsx'
+import { EnumFilter } from '../../ui/list/filters/filters.tsx'
+import { placeFilters } from '../../ui/list/filters/placeFilters.tsx'
 
 interface Props {
   filters: Record<string, unknown>

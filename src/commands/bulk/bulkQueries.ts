@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { bulkUpdates, type BulkPlan } from '../../../contract/main/bulkUpdates.ts'
 import type { BulkItemState } from '../../../domain/downlinks/bulkPlan.ts'
 import { main } from '../../providers/api.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 export type Bulk = z.output<typeof BulkPlan>
 

@@ -4,8 +4,8 @@ import { thermostatActions as actions } from '../../../contract/main/thermostatA
 import { thermostats } from '../../../contract/main/thermostats.ts'
 import { motorConstraintDefault, motorPositionMax, motorPositionMin } from '../../../domain/limits.ts'
 import { main } from '../../providers/api.ts'
-import { useFormat } from '../../ui/format.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { NumberField } from '../../ui/facts/NumberField.tsx'
 import { ChoiceField, FlagField, RangeField } from '../fields.tsx'
 import {
   worded,

@@ -9,7 +9,7 @@ import {
   targetTemperatureMin,
 } from '../../../domain/limits.ts'
 import { main } from '../../providers/api.ts'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import { RangeField } from '../fields.tsx'
 import {
   worded,

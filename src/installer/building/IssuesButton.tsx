@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const IssuesDialog = latePart(async () => (await import('./IssuesDialog.tsx')).IssuesDialog)
 

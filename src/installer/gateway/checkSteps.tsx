@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
+import { NetworkStatusChip } from '../../ui/facts/StatusChip.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { Tick } from '../shell/Tick.tsx'
 import { isTicked, type GatewayState } from './gatewayState.ts'

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { installTool, type ChangedEntity } from '../../../contract/main/installTool.ts'
 import { gatewayMountingChecks } from '../../../domain/devices/gatewayMounting.ts'
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import { callerIn } from '../../providers/callerIn.ts'
 import type { ActName, Entry } from './entry.ts'
 

@@ -7,7 +7,7 @@ import { useOwner } from '../useOwner.ts'
 import { discardAll, entriesOf } from './outbox.ts'
 import { send } from './sender.ts'
 import { useEntries } from './useEntries.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 
 /** Asks what becomes of the changes that were not sent: send them first, keep them on this device for the next sign-in, or discard them. */
 export const SignOutDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { sidesOf } from '../../../domain/geometry/room.ts'
-import { floorName } from '../../ui/FloorName.tsx'
-import { useFormat, type Unit } from '../../ui/format.ts'
+import { floorName } from '../../ui/facts/FloorName.tsx'
+import { useFormat, type Unit } from '../../ui/facts/format.ts'
 import type { ActName, Entry } from './entry.ts'
 
 /** Where the words of an enumeration's values stand, by field. */

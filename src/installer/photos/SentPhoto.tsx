@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { photos } from '../../../contract/main/photos.ts'
 import type { Photo } from '../../../contract/main/photoShapes.ts'
 import { main } from '../../providers/api.ts'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import { useOwner } from '../useOwner.ts'
 import { keepThumbnail, readThumbnail } from './thumbnails.ts'
 

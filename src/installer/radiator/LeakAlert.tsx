@@ -1,7 +1,7 @@
 import PhoneIcon from '@mui/icons-material/PhoneOutlined'
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { PhoneText } from '../../ui/PhoneLink.tsx'
+import { PhoneText } from '../../ui/facts/PhoneLink.tsx'
 import { useSnapshot } from '../snapshots/useSnapshot.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import { Alert, Box, Button, ButtonBase, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 import type { Device, DeviceSearch } from './useDeviceSearch.ts'
 
 const Scanner = latePart(async () => (await import('./Scanner.tsx')).Scanner, { inPlace: true })

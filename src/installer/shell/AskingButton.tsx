@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 
 interface Props {
   /** Translated verb. */

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { Message } from '../../ui/Message.tsx'
+import { Message } from '../../ui/states/Message.tsx'
 import { Heading } from './Heading.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/m
 import { useMutation } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 
 interface Props {
   /** Translated. */

@@ -2,7 +2,7 @@ import StoredIcon from '@mui/icons-material/OfflinePinOutlined'
 import NotStoredIcon from '@mui/icons-material/CloudOutlined'
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Ago } from '../../ui/FormatDate.tsx'
+import { Ago } from '../../ui/facts/FormatDate.tsx'
 import type { SnapshotKind } from '../snapshots/kinds.ts'
 import { useStoredAt } from '../snapshots/useStoredAt.ts'
 

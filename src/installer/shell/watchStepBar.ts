@@ -1,4 +1,4 @@
-import { watchFooter } from '../../ui/watchFooter.ts'
+import { watchFooter } from '../../ui/page/watchFooter.ts'
 
 /** Whether a bar that sticks to the window covers an element, wholly or in part. */
 const isCovered = (element: Element, bar: HTMLElement): boolean => {

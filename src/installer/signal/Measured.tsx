@@ -5,10 +5,10 @@ import { signalTesters } from '../../../contract/main/signalTesters.ts'
 import type { SignalStrength } from '../../../domain/enums.ts'
 import { minute } from '../../../domain/time.ts'
 import { main } from '../../providers/api.ts'
-import { floorName } from '../../ui/FloorName.tsx'
-import { Ago } from '../../ui/FormatDate.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { floorName } from '../../ui/facts/FloorName.tsx'
+import { Ago } from '../../ui/facts/FormatDate.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { useNow } from '../../ui/facts/useNow.ts'
 
 /** How often the server is asked for a new press, ms, while somebody stands on a floor. */
 const every = 4_000

@@ -6,12 +6,12 @@ import type { UnknownApplication, UnknownDevice } from '../../../contract/main/r
 import { paths } from '../../paths.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { permissionsFor } from '../../providers/rights.ts'
-import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
+import { Ago, FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { RequireAccess } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/states/RequirePermission.tsx'
 import { RawMessageList, rawText } from './RawMessageList.tsx'
-import { SearchFilter } from '../../ui/list/filters.tsx'
+import { SearchFilter } from '../../ui/list/filters/filters.tsx'
 
 type Row = z.output<typeof UnknownDevice>
 

@@ -5,12 +5,12 @@ import type { RawMessage } from '../../../contract/main/radioMessages.ts'
 import { fromHex } from '../../../domain/codec/bytes.ts'
 import { rawReasons, isWholeMessage } from '../../../domain/codec/undecoded.ts'
 import { paths } from '../../paths.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
-import { CodeLink, NameLink } from '../../ui/list/NameLink.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { EnumFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
+import { CodeLink, NameLink } from '../../ui/list/rows/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { NoConsent } from '../../ui/NoConsent.tsx'
+import { NoConsent } from '../../ui/states/NoConsent.tsx'
 
 /** A readable payload: text for a message that should have been text, hexadecimal bytes otherwise. */
 export const rawText = (reason: string, payload: string): string =>

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { dayOf } from '../../../domain/time.ts'
-import { useFormat } from '../../ui/format.ts'
-import type { Column } from '../../ui/list/columns.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { StatusChip } from '../../ui/facts/StatusChip.tsx'
 import { serverNow } from '../../providers/serverClock.ts'
 
 /** The columns of appointments in every list. */

@@ -3,7 +3,7 @@ import { appointments as calls } from '../../../contract/main/appointments.ts'
 import { by } from '../../providers/declared.ts'
 import { readLanguage } from '../../providers/language.ts'
 import { defineResource } from '../../ui/defineResource.ts'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/facts/format.ts'
 
 /** An appointment for the installation in a unit. */
 export const appointments = defineResource({

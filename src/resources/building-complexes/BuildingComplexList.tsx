@@ -1,12 +1,12 @@
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
-import { Count } from '../../ui/Count.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
+import { Count } from '../../ui/facts/Count.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { ReferenceFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/facts/ProgressBar.tsx'
 import { RenameComplex } from './RenameComplex.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
+import { NameLink } from '../../ui/list/rows/NameLink.tsx'
 import { paths } from '../../paths.ts'
 
 const kinds = [

@@ -7,9 +7,9 @@ import { buildingComplexes, type BuildingFloors } from '../../../contract/main/b
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
 import { screenReaderOnly } from '../../theme/tokens.ts'
-import { floorName } from '../../ui/FloorName.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { floorName } from '../../ui/facts/FloorName.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { ScrollRegion } from '../../ui/page/ScrollRegion.tsx'
 
 type House = z.output<typeof BuildingFloors>
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import { useMayDo } from '../../ui/useMay.ts'
 import type { RenameFormProps } from './RenameForm.tsx'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(
   async () => (await import('./RenameForm.tsx')).RenameForm,

@@ -3,8 +3,8 @@ import { useNotify } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import { spaces } from '../../../contract/main/spaces.ts'
 import { main } from '../../providers/api.ts'
-import { changeAtOnce, changeKept } from '../../ui/optimistic.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { changeAtOnce, changeKept } from '../../ui/buttons/optimistic.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 const resource = 'building-complexes'
 

@@ -6,18 +6,24 @@ import { unitConsentStates } from '../../../domain/consent/agreement.ts'
 import { buildingUnitTypes, installationStatuses } from '../../../domain/enums.ts'
 import { personName } from '../../../domain/rules/user.ts'
 import { paths } from '../../paths.ts'
-import { FloorName, floorName } from '../../ui/FloorName.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import { BulkRemove } from '../../ui/list/BulkRemove.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, FloorFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
+import { FloorName, floorName } from '../../ui/facts/FloorName.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import { BulkRemove } from '../../ui/list/bulk/BulkRemove.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import {
+  EnumFilter,
+  FlagFilter,
+  FloorFilter,
+  ReferenceFilter,
+  SearchFilter,
+} from '../../ui/list/filters/filters.tsx'
+import { NameLink } from '../../ui/list/rows/NameLink.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
 import { needs } from '../../needs.ts'
 import { useMay, useMayDo } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && personName(mainRenter)

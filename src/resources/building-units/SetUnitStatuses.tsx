@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { buildingUnits } from '../../../contract/main/buildingUnits.ts'
 import { main } from '../../providers/api.ts'
 import type { RowRefusal } from '../../providers/dataProvider.ts'
-import { BulkResults } from '../../ui/list/BulkResults.tsx'
-import { SelectedNames } from '../../ui/list/SelectedNames.tsx'
+import { BulkResults } from '../../ui/list/bulk/BulkResults.tsx'
+import { SelectedNames } from '../../ui/list/bulk/SelectedNames.tsx'
 import { UnitStatusDialog, type StatusInput } from './UnitStatusDialog.tsx'
 
 /** Sets the status of all selected units; each unit that was not changed is shown with its reason. */

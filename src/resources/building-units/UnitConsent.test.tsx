@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Estate } from '../../../tests/support/estate.ts'
 import type { Person } from '../../../tests/support/people.ts'
 import { webApp, type WebApp } from '../../../tests/support/webApp.tsx'
-import { filteredList } from '../../ui/list/NameLink.tsx'
+import { filteredList } from '../../ui/list/rows/NameLink.tsx'
 
 let web: WebApp
 let estate: Estate

@@ -1,5 +1,5 @@
 import type { UnitConsentState } from '../../../domain/consent/agreement.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 const tones: Record<UnitConsentState, Tone> = {
   notNeeded: 'neutral',

@@ -17,8 +17,8 @@ import {
   type InstallationStatus,
 } from '../../../domain/enums.ts'
 import { whyNotStatus } from '../../../domain/rules/appointment.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { AskingDialog } from '../../ui/dialogs/AskingDialog.tsx'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 export interface StatusInput {
   status: InstallationStatus

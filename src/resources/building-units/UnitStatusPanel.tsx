@@ -2,9 +2,9 @@ import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const SetUnitStatus = latePart(async () => (await import('./SetUnitStatus.tsx')).SetUnitStatus)
 

@@ -1,5 +1,5 @@
 import type { InstallationStatus } from '../../../domain/enums.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 const tones: Record<InstallationStatus, Tone> = {
   Open: 'neutral',

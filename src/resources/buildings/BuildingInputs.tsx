@@ -20,7 +20,7 @@ import {
   standardOf,
 } from '../../../domain/rules/buildingFields.ts'
 import { recommendedGateways } from '../../../domain/rules/gateway.ts'
-import { DecimalInput } from '../../ui/DecimalInput.tsx'
+import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'

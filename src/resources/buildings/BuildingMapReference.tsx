@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { buildings as calls } from '../../../contract/main/buildings.ts'
 import { main } from '../../providers/api.ts'
 import { readTenant } from '../../providers/session.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const BuildingMap = latePart(async () => (await import('./map/BuildingMap.tsx')).BuildingMap, {
   waiting: () => null,

@@ -9,14 +9,14 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { spaces, type SpaceGateway } from '../../../contract/main/spaces.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { NetworkStatusChip } from '../../ui/StatusChip.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { NetworkStatusChip } from '../../ui/facts/StatusChip.tsx'
 import { AssignGatewayHereReference } from '../gateways/AssignGatewayHereReference.tsx'
 import { GatewayStatusChip } from './buildingCells.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 type Gateway = z.output<typeof SpaceGateway>
 

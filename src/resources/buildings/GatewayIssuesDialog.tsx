@@ -7,8 +7,8 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { gatewayInstallationIssues, type GatewayInstallationIssue } from '../../../domain/enums.ts'
 import { whyNotGatewayIssues } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { AskingDialog } from '../../ui/dialogs/AskingDialog.tsx'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 /** Reports what prevented the installation of gateways: any of the known issues, and a comment, which Other requires. */
 export const GatewayIssuesDialog = ({ building, onClose }: { building: Building; onClose: () => void }) => {

@@ -2,8 +2,8 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import type { Building, SignalTest } from '../../../contract/main/buildingShapes.ts'
-import { floorName } from '../../ui/FloorName.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
+import { floorName } from '../../ui/facts/FloorName.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
 import { signalIcons, signalPaints } from './signalLooks.tsx'
 
 type Floor = z.output<typeof SignalTest>['floors'][number]

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { useFormat } from '../../ui/format.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 const tones: Record<Building['gatewayStatus'], Tone> = {
   Online: 'fine',

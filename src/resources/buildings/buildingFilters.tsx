@@ -1,4 +1,4 @@
-import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
+import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
 
 /** The filters of the list and the map of buildings. */
 export const buildingFilters = [

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const AssignHereDialog = latePart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
 

@@ -6,8 +6,8 @@ import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { whyNotPlacement } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
-import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { AsyncPicker } from '../../ui/form/AsyncPicker.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { GatewaysThen, noPlacement, PlacementFields } from './PlacementFields.tsx'
 
 const load = async (Query: string, signal: AbortSignal) =>

@@ -5,7 +5,7 @@ import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import { main } from '../../providers/api.ts'
 import { ChartCard } from '../../ui/chart/ChartCard.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { frameData, hoursShown } from './frameData.ts'
 import { serverNow } from '../../providers/serverClock.ts'
 

@@ -5,7 +5,7 @@ import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import { gatewayInstallationProcesses, whyNotInstallationProcess } from '../../../domain/rules/gateway.ts'
 import { main } from '../../providers/api.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 
 /** Sets the installation progress; steps that the gateway's place rules out say why. */
 export const ProcessDialog = ({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) => {

@@ -6,9 +6,9 @@ import { gateways } from '../../../contract/main/gateways.ts'
 import { tenants } from '../../../contract/main/tenants.ts'
 import { main } from '../../providers/api.ts'
 import { readTenant } from '../../providers/session.ts'
-import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { AsyncPicker } from '../../ui/form/AsyncPicker.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
 
 interface Named {
   id: string

@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from '@mui/material'
 import type { ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
-import { SecondLine } from '../../ui/TwoLines.tsx'
+import { SecondLine } from '../../ui/facts/TwoLines.tsx'
 import { RowIssues } from '../../ui/upload/RowIssues.tsx'
 
 type Row = ReassignPreview['items'][number]

@@ -2,10 +2,10 @@ import { Alert, Box, Button, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ReassignPreview } from '../../../contract/main/gatewayReassign.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
 import { useFileFailure } from '../../ui/upload/useFileFailure.ts'
-import { watchFooter } from '../../ui/watchFooter.ts'
+import { watchFooter } from '../../ui/page/watchFooter.ts'
 
 interface Props {
   preview: ReassignPreview

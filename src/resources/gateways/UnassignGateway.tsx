@@ -7,12 +7,12 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { gateways } from '../../../contract/main/gateways.ts'
 import { main } from '../../providers/api.ts'
-import { useFormat } from '../../ui/format.ts'
-import { useFailureText } from '../../ui/useAct.ts'
-import { useReread } from '../../ui/useReread.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
+import { useReread } from '../../ui/buttons/useReread.ts'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
-const ConfirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = latePart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Unassigns the gateway from its building, after stating in numbers what it leaves behind. */
 export const UnassignGateway = () => {

@@ -1,9 +1,9 @@
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { paths } from '../../paths.ts'
-import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
-import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { Ago, FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { NameLink } from '../../ui/list/rows/NameLink.tsx'
+import { NetworkStatusChip, StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 type Translate = (key: string) => string
 

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 import { needs } from '../../needs.ts'
 import { useMay, useMayDo } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const ResetBalancingDialog = latePart(
   async () => (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog,

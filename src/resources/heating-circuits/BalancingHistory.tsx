@@ -5,9 +5,9 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { heatingCircuits, type HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { needs } from '../../needs.ts'
 import { main } from '../../providers/api.ts'
-import { FactCard } from '../../ui/FactCard.tsx'
+import { FactCard } from '../../ui/facts/FactCard.tsx'
 import { Pager } from '../../ui/list/Pager.tsx'
-import { Timeline } from '../../ui/Timeline.tsx'
+import { Timeline } from '../../ui/facts/Timeline.tsx'
 import { useMay } from '../../ui/useMay.ts'
 
 /** When the balancing of a circuit was confirmed and reset, and by whom. */

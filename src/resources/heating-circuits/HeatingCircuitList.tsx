@@ -1,5 +1,5 @@
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
-import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
+import { FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { circuitColumns } from './circuitColumns.tsx'
 

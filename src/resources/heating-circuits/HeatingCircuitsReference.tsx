@@ -1,7 +1,7 @@
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { paths } from '../../paths.ts'
-import { ChildList } from '../../ui/ChildList.tsx'
-import { filteredList } from '../../ui/list/NameLink.tsx'
+import { ChildList } from '../../ui/page/ChildList.tsx'
+import { filteredList } from '../../ui/list/rows/NameLink.tsx'
 import { circuitColumnsHere } from './circuitColumns.tsx'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { paths } from '../../paths.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { NameLink } from '../../ui/list/rows/NameLink.tsx'
+import { StatusChip } from '../../ui/facts/StatusChip.tsx'
 import { BalancingActions } from './BalancingActions.tsx'
 
 const kinds = ['buildings', 'buildingUnits', 'publicAreas', 'rooms', 'radiators', 'sensors'] as const

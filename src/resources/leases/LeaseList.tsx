@@ -1,10 +1,10 @@
 import type { Lease } from '../../../contract/main/leases.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { placeFilters } from '../../ui/list/filters/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { leaseColumns } from './leaseColumns.tsx'
-import { DateFilter, SearchFilter } from '../../ui/list/filters.tsx'
+import { DateFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
 
 const columns: Column<Lease>[] = [
   { source: 'unitName', sort: false },

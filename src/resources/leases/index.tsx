@@ -3,7 +3,7 @@ import { type Lease, leases as calls } from '../../../contract/main/leases.ts'
 import { by } from '../../providers/declared.ts'
 import { readLanguage } from '../../providers/language.ts'
 import { defineResource } from '../../ui/defineResource.ts'
-import { formatDate } from '../../ui/format.ts'
+import { formatDate } from '../../ui/facts/format.ts'
 
 /** The lease of a unit for a period. */
 export const leases = defineResource({

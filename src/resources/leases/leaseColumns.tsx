@@ -1,9 +1,9 @@
 import type { Lease } from '../../../contract/main/leases.ts'
 import { dayOf } from '../../../domain/time.ts'
 import { leaseState } from '../../../domain/rules/lease.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { StatusChip } from '../../ui/facts/StatusChip.tsx'
 import { serverNow } from '../../providers/serverClock.ts'
 
 const names = ({ renters }: Lease) =>

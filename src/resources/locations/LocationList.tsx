@@ -1,10 +1,10 @@
 import type { Location } from '../../../contract/main/locations.ts'
-import { Count } from '../../ui/Count.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
+import { Count } from '../../ui/facts/Count.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ExportEstate } from './estateExports.tsx'
-import { SearchFilter } from '../../ui/list/filters.tsx'
+import { SearchFilter } from '../../ui/list/filters/filters.tsx'
 
 const kinds = [
   'buildingComplexes',

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button, useCanAccess, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { locations } from '../../../contract/main/locations.ts'
 import { main } from '../../providers/api.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 /** Recounts a location, and corrects devices that are listed at the wrong place. */
 export const ResyncLocation = () => {

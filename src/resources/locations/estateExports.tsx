@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button, useRecordContext, useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/main/locations.ts'
 import { main } from '../../providers/api.ts'
-import { useFormat } from '../../ui/format.ts'
-import { latePart } from '../../ui/latePart.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { ExportList } from '../../ui/list/ExportList.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { latePart } from '../../ui/loading/latePart.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { ExportList } from '../../ui/list/export/ExportList.tsx'
 
 const ExportDialog = latePart(async () => (await import('../../ui/jobs/ExportDialog.tsx')).ExportDialog)
 

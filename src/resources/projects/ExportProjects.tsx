@@ -1,8 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { latePart } from '../../ui/latePart.tsx'
-import { NamedButton } from '../../ui/ReasonButton.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
+import { NamedButton } from '../../ui/buttons/ReasonButton.tsx'
 
 const ExportProjectsDialog = latePart(
   async () => (await import('./ExportProjectsDialog.tsx')).ExportProjectsDialog,

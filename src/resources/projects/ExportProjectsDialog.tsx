@@ -2,7 +2,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { projects } from '../../../contract/main/projects.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { main } from '../../providers/api.ts'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import { ExportDialog } from '../../ui/jobs/ExportDialog.tsx'
 
 /** The filters of the list in the keys of the call; what is shown but empty is left out. */

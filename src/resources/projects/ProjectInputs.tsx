@@ -10,7 +10,7 @@ import { plannedDatesMax } from '../../../domain/rules/project.ts'
 import { needs } from '../../needs.ts'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { RemoveProject } from './acts/RemoveProject.tsx'
 

@@ -6,11 +6,17 @@ import { projectStages } from '../../../domain/rules/project.ts'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
 import { hasSeveralTenants, readTenant } from '../../providers/session.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { DateFilter, EnumFilter, FlagFilter, SearchFilter, lateFilter } from '../../ui/list/filters.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import {
+  DateFilter,
+  EnumFilter,
+  FlagFilter,
+  SearchFilter,
+  lateFilter,
+} from '../../ui/list/filters/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/facts/ProgressBar.tsx'
 import { useMay } from '../../ui/useMay.ts'
 import { ExportProjects } from './ExportProjects.tsx'
 import { PlannedDates, ProjectState } from './projectCells.tsx'

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import { paths } from '../../paths.ts'
 import { readTenant } from '../../providers/session.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/facts/ProgressBar.tsx'
 import { ProjectStateChip } from './projectCells.tsx'
 
 /** A project by name with its state and progress; the link leads into its client. */

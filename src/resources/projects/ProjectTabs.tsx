@@ -7,11 +7,11 @@ import type { Permission } from '../../../domain/roles/permissions.ts'
 import { needs } from '../../needs.ts'
 import { paths, projectTabs, type ProjectTab } from '../../paths.ts'
 import { mayAny } from '../../providers/declared.ts'
-import { keepInView } from '../../ui/keepInView.ts'
-import { latePart } from '../../ui/latePart.tsx'
-import { PageLoading } from '../../ui/PageLoading.tsx'
+import { keepInView } from '../../ui/page/keepInView.ts'
+import { latePart } from '../../ui/loading/latePart.tsx'
+import { PageLoading } from '../../ui/states/PageLoading.tsx'
 
-const NoPermission = latePart(async () => (await import('../../ui/NoPermission.tsx')).NoPermission, {
+const NoPermission = latePart(async () => (await import('../../ui/states/NoPermission.tsx')).NoPermission, {
   waiting: () => <PageLoading />,
   inPlace: true,
 })

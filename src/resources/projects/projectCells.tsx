@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import { stageOf, type projectStages } from '../../../domain/rules/project.ts'
 import { personName } from '../../../domain/rules/user.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 const tones: Record<(typeof projectStages)[number], Tone> = {
   Draft: 'caution',

@@ -1,10 +1,10 @@
 import type { PublicArea } from '../../../contract/main/publicAreas.ts'
-import { FloorName, floorName } from '../../ui/FloorName.tsx'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { FlagFilter, FloorFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
+import { FloorName, floorName } from '../../ui/facts/FloorName.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { FlagFilter, FloorFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
+import { NameLink } from '../../ui/list/rows/NameLink.tsx'
 import { paths } from '../../paths.ts'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const

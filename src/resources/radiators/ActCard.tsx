@@ -2,7 +2,7 @@ import { Box, Button, Card, Typography } from '@mui/material'
 import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 type ActDialog = ComponentType<{ radiator: Radiator; onClose: () => void }>
 

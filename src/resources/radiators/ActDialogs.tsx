@@ -10,11 +10,11 @@ import {
 } from '../../../domain/enums.ts'
 import { reportedIssues, whyNotInstallationFailed, whyNotVenting } from '../../../domain/rules/radiator.ts'
 import { main } from '../../providers/api.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { Explained } from '../../ui/help/Explained.tsx'
-import { NoteField } from '../../ui/NoteField.tsx'
-import { RadioChoice } from '../../ui/RadioChoice.tsx'
-import { Ticks } from '../../ui/Ticks.tsx'
+import { NoteField } from '../../ui/facts/NoteField.tsx'
+import { RadioChoice } from '../../ui/form/RadioChoice.tsx'
+import { Ticks } from '../../ui/form/Ticks.tsx'
 
 /** A small form for the radiator, saved by its own call. */
 const ActDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'stale'>) => (

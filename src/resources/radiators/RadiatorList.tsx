@@ -1,12 +1,12 @@
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import { radiatorIssues, radiatorTypes, valveTypes } from '../../../domain/enums.ts'
 import { ventingStates } from '../../../domain/rules/radiator.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
-import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
+import { placeFilters } from '../../ui/list/filters/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { PlaceCell } from '../../ui/TwoLines.tsx'
+import { PlaceCell } from '../../ui/facts/TwoLines.tsx'
 import { radiatorColumns } from './radiatorColumns.tsx'
 
 const columns: Column<Radiator>[] = [

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import type { RadiatorIssue } from '../../../domain/enums.ts'
-import type { Column } from '../../ui/list/columns.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 type Translate = (key: string) => string
 

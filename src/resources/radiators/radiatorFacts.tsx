@@ -1,9 +1,9 @@
 import { Translate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
-import type { Fact } from '../../ui/Facts.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { Fact } from '../../ui/facts/Facts.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import { StatusChip } from '../../ui/facts/StatusChip.tsx'
 import { IssueChips, VentingChip } from './radiatorColumns.tsx'
 
 const Millimetres = ({ value }: { value: number | null }) => {

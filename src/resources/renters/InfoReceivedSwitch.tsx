@@ -2,8 +2,8 @@ import { Box, Switch } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCanAccess, useNotify, useTranslate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
-import { changeAtOnce, changeKept } from '../../ui/optimistic.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { changeAtOnce, changeKept } from '../../ui/buttons/optimistic.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 /** Marks that a renter received the privacy information; switches optimistically and reverts if the call fails (spec 1 §4). */
 export const InfoReceivedSwitch = ({ renter, labelled = false }: { renter: Renter; labelled?: boolean }) => {

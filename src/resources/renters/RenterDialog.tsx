@@ -2,8 +2,8 @@ import { DialogContentText } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
-import { AskingDialog } from '../../ui/AskingDialog.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { AskingDialog } from '../../ui/dialogs/AskingDialog.tsx'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 interface Props {
   /** Text keys. */

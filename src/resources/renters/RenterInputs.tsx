@@ -13,7 +13,7 @@ import { defineForm } from '../../ui/form/defineForm.tsx'
 import { EnumInput } from '../../ui/form/EnumInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 
 /** The fields of a renter. The unit cannot be changed later; the lease can, within the unit. */
 export const RenterInputs = ({ create = false }: { create?: boolean }) => {

@@ -1,7 +1,7 @@
 import type { Renter } from '../../../contract/main/renters.ts'
 import { paths } from '../../paths.ts'
-import { ChildList } from '../../ui/ChildList.tsx'
-import { filteredList } from '../../ui/list/NameLink.tsx'
+import { ChildList } from '../../ui/page/ChildList.tsx'
+import { filteredList } from '../../ui/list/rows/NameLink.tsx'
 import { renterColumns, useReadsAll, withheld } from './renterColumns.tsx'
 
 /** The renters of a unit or lease. `filter` uses the list's own query keys, `create` is the URL of the create form. */

@@ -5,11 +5,11 @@ import { useTranslate } from 'react-admin'
 import type { Renter } from '../../../contract/main/renters.ts'
 import { renterVerifications } from '../../../contract/main/renterVerifications.ts'
 import { main } from '../../providers/api.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { useFormat } from '../../ui/format.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
 import { VerificationChip } from './renterColumns.tsx'
 import { useSendCode, useUnlinkUser } from './verificationCalls.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const CodeDialog = latePart(async () => (await import('./CodeDialog.tsx')).CodeDialog)
 const OverrideDialog = latePart(async () => (await import('./OverrideDialog.tsx')).OverrideDialog)

@@ -1,9 +1,9 @@
 import type { Renter } from '../../../contract/main/renters.ts'
-import type { Column } from '../../ui/list/columns.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
-import { PhoneText } from '../../ui/PhoneLink.tsx'
+import { PhoneText } from '../../ui/facts/PhoneLink.tsx'
 
 /** The columns of renters in every list. */
 export const renterColumns: Column<Renter>[] = [

@@ -4,7 +4,7 @@ import { RenterInput, renters, type Renter } from '../../../contract/main/renter
 import { renterVerifications } from '../../../contract/main/renterVerifications.ts'
 import { main } from '../../providers/api.ts'
 import { readLanguage } from '../../providers/language.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 /**
  * A write about a renter that invalidates all queries showing renters. The dialog shows a failure, or a notification

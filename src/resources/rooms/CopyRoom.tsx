@@ -2,7 +2,7 @@ import StackIcon from '@mui/icons-material/LayersOutlined'
 import { useState } from 'react'
 import { Button, useCanAccess, useRecordContext } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const CopyRoomDialog = latePart(async () => (await import('./CopyRoomDialog.tsx')).CopyRoomDialog)
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { rooms, type CopyTarget, type Room } from '../../../contract/main/rooms.ts'
 import { main } from '../../providers/api.ts'
-import { floorName } from '../../ui/FloorName.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { floorName } from '../../ui/facts/FloorName.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 /** The units that get the copy unless the person chooses others. */
 const suggested = (targets: readonly CopyTarget[]): string[] =>

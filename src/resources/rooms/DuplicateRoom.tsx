@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { rooms, type Room } from '../../../contract/main/rooms.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 /** Copies a room with its windows and radiators, and opens the copy for renaming. */
 export const DuplicateRoom = () => {

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { roomFigures, sidesIn } from '../../../domain/rules/room.ts'
-import { useFormat, type Unit } from '../../ui/format.ts'
+import { useFormat, type Unit } from '../../ui/facts/format.ts'
 import { DataGatheringChip } from './roomColumns.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { useRoomValues } from './roomValues.ts'

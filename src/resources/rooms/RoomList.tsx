@@ -1,11 +1,11 @@
 import type { Room } from '../../../contract/main/rooms.ts'
 import { roomDataGatheringStatuses, roomShapes, roomTypes } from '../../../domain/enums.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, FloorFilter, SearchFilter } from '../../ui/list/filters.tsx'
-import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { EnumFilter, FlagFilter, FloorFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
+import { placeFilters } from '../../ui/list/filters/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { PlaceCell } from '../../ui/TwoLines.tsx'
+import { PlaceCell } from '../../ui/facts/TwoLines.tsx'
 import { roomColumns } from './roomColumns.tsx'
 
 const columns: Column<Room>[] = [

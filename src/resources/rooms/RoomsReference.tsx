@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { paths } from '../../paths.ts'
-import { ChildList } from '../../ui/ChildList.tsx'
-import { FloorName } from '../../ui/FloorName.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { filteredList } from '../../ui/list/NameLink.tsx'
+import { ChildList } from '../../ui/page/ChildList.tsx'
+import { FloorName } from '../../ui/facts/FloorName.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { filteredList } from '../../ui/list/rows/NameLink.tsx'
 
 type RoomRow = z.output<typeof Room>
 

@@ -1,9 +1,9 @@
 import type { Room } from '../../../contract/main/rooms.ts'
 import type { RoomDataGatheringStatus } from '../../../domain/enums.ts'
-import { FloorName, floorName } from '../../ui/FloorName.tsx'
-import { type Unit, useFormat } from '../../ui/format.ts'
-import type { Column } from '../../ui/list/columns.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { FloorName, floorName } from '../../ui/facts/FloorName.tsx'
+import { type Unit, useFormat } from '../../ui/facts/format.ts'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 
 const Figure = ({ value, unit }: { value: number | null; unit: Unit }) => {
   const { quantity } = useFormat()

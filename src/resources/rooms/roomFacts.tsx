@@ -1,9 +1,9 @@
 import { useTranslate, Translate } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
 import type { WallPlacement } from '../../../domain/enums.ts'
-import type { Fact } from '../../ui/Facts.tsx'
-import { FloorName } from '../../ui/FloorName.tsx'
-import { type Unit, useFormat } from '../../ui/format.ts'
+import type { Fact } from '../../ui/facts/Facts.tsx'
+import { FloorName } from '../../ui/facts/FloorName.tsx'
+import { type Unit, useFormat } from '../../ui/facts/format.ts'
 import { DataGatheringChip } from './roomColumns.tsx'
 import { sidesIn } from './roomValues.ts'
 

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { sensors } from '../../../contract/main/sensors.ts'
 import type { SensorPlacement, SensorType } from '../../../domain/enums.ts'
 import { main } from '../../providers/api.ts'
-import { AsyncPicker } from '../../ui/AsyncPicker.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { AsyncPicker } from '../../ui/form/AsyncPicker.tsx'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { useAssignSensor } from './useAssignSensor.ts'
 
 interface Stored {

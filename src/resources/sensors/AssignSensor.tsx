@@ -2,7 +2,7 @@ import AssignIcon from '@mui/icons-material/AddLocationAltOutlined'
 import { useState } from 'react'
 import { Button, useCanAccess, useRecordContext } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const AssignSensorDialog = latePart(async () => (await import('./AssignSensorDialog.tsx')).AssignSensorDialog)
 

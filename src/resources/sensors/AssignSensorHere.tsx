@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SensorPlacement } from '../../../domain/enums.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const AssignHereDialog = latePart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Card, Typography } from '@mui/material'
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { ChirpstackConfiguration, Sensor } from '../../../contract/main/sensorShapes.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 import { useChirpstack } from './chirpstack.ts'
 
 /** The network server's data on the sensor, for installers. */

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const PairAllDialog = latePart(async () => (await import('./PairAllDialog.tsx')).PairAllDialog)
 

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import { sensors } from '../../../contract/main/sensors.ts'
 import { main } from '../../providers/api.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { useFailureText } from '../../ui/useAct.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 interface Props {
   act: 'pair' | 'unpair'

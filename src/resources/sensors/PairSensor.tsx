@@ -6,11 +6,11 @@ import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { sensors } from '../../../contract/main/sensors.ts'
 import { whyNotPairSensor } from '../../../domain/rules/sensor.ts'
 import { main } from '../../providers/api.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { useAct } from '../../ui/useAct.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { ReasonButton } from '../../ui/buttons/ReasonButton.tsx'
+import { useAct } from '../../ui/buttons/useAct.ts'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
-const ConfirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = latePart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Pairs the sensor with the thermostats of its room, or unpairs it. Says first if that unpairs another sensor. */
 export const PairSensor = () => {

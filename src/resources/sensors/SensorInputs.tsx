@@ -7,7 +7,7 @@ import { sensorTypes } from '../../../domain/enums.ts'
 import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 import { adviceFor, useChirpstack } from './chirpstack.ts'
 
 /** The fields of a sensor. EUI, type and registration with the network server are set on creation only. */

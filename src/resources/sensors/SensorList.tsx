@@ -1,7 +1,7 @@
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { networkStatuses, sensorPlacements, sensorTypes } from '../../../domain/enums.ts'
-import { EnumFilter, FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters.tsx'
-import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { EnumFilter, FlagFilter, ReferenceFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
+import { placeFilters } from '../../ui/list/filters/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { sensorColumns } from './sensorColumns.tsx'
 

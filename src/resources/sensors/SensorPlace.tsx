@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { paths } from '../../paths.ts'
-import { NameLink } from '../../ui/list/NameLink.tsx'
-import { TwoLines } from '../../ui/TwoLines.tsx'
+import { NameLink } from '../../ui/list/rows/NameLink.tsx'
+import { TwoLines } from '../../ui/facts/TwoLines.tsx'
 
 type Placed = Pick<
   Sensor,

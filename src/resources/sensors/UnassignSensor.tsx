@@ -4,10 +4,10 @@ import { Button, useCanAccess, useRecordContext, useTranslate } from 'react-admi
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { sensors } from '../../../contract/main/sensors.ts'
 import { main } from '../../providers/api.ts'
-import { useAct } from '../../ui/useAct.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { useAct } from '../../ui/buttons/useAct.ts'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
-const ConfirmDialog = latePart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = latePart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Returns the sensor to the stock, after saying whether thermostats are paired with it. */
 export const UnassignSensor = () => {

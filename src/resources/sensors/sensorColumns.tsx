@@ -1,11 +1,11 @@
 import { useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { sensorPlacementOf } from '../../../domain/rules/sensor.ts'
-import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
-import { useFormat } from '../../ui/format.ts'
-import type { Column } from '../../ui/list/columns.tsx'
-import { NetworkStatusChip, StatusChip } from '../../ui/StatusChip.tsx'
-import { NoConsent } from '../../ui/NoConsent.tsx'
+import { Ago, FormatDate } from '../../ui/facts/FormatDate.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { NetworkStatusChip, StatusChip } from '../../ui/facts/StatusChip.tsx'
+import { NoConsent } from '../../ui/states/NoConsent.tsx'
 import { SensorPlace } from './SensorPlace.tsx'
 
 const eui: Column<Sensor> = { source: 'eui', line: true, render: (sensor) => <code>{sensor.eui}</code> }

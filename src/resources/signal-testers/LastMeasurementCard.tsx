@@ -7,9 +7,9 @@ import {
   type SignalTester,
 } from '../../../contract/main/signalTesters.ts'
 import { main } from '../../providers/api.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { useFormat } from '../../ui/format.ts'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 import { PressTable } from './PressTable.tsx'
 
 const tones: Record<NonNullable<LastMeasurement['rating']>, Tone> = {

@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { LastMeasurement } from '../../../contract/main/signalTesters.ts'
 import { paths } from '../../paths.ts'
-import { useFormat } from '../../ui/format.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { SecondLine } from '../../ui/TwoLines.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import { ScrollRegion } from '../../ui/page/ScrollRegion.tsx'
+import { SecondLine } from '../../ui/facts/TwoLines.tsx'
 
 type Press = LastMeasurement['last'][number]
 type Reception = Press['receptions'][number]

@@ -1,8 +1,8 @@
 import type { SignalTester } from '../../../contract/main/signalTesters.ts'
-import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
+import { Ago, FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { SearchFilter } from '../../ui/list/filters.tsx'
+import { SearchFilter } from '../../ui/list/filters/filters.tsx'
 
 const columns: Column<SignalTester>[] = [
   {

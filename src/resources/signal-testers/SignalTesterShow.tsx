@@ -1,9 +1,9 @@
 import { Translate } from 'react-admin'
 import type { SignalTester } from '../../../contract/main/signalTesters.ts'
-import { Ago, FormatDate } from '../../ui/FormatDate.tsx'
-import { type Fact, Facts } from '../../ui/Facts.tsx'
-import { RemoveButton } from '../../ui/RemoveButton.tsx'
-import { ShowPage } from '../../ui/ShowPage.tsx'
+import { Ago, FormatDate } from '../../ui/facts/FormatDate.tsx'
+import { type Fact, Facts } from '../../ui/facts/Facts.tsx'
+import { RemoveButton } from '../../ui/buttons/RemoveButton.tsx'
+import { ShowPage } from '../../ui/page/ShowPage.tsx'
 import { LastMeasurementCard } from './LastMeasurementCard.tsx'
 
 const facts: Fact<SignalTester>[] = [

@@ -1,10 +1,10 @@
 import type { TenantOverview } from '../../../contract/main/tenants.ts'
 import type * as z from 'zod'
-import { Count } from '../../ui/Count.tsx'
+import { Count } from '../../ui/facts/Count.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { PhoneText } from '../../ui/PhoneLink.tsx'
-import { SearchFilter } from '../../ui/list/filters.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { PhoneText } from '../../ui/facts/PhoneLink.tsx'
+import { SearchFilter } from '../../ui/list/filters/filters.tsx'
 
 type Row = z.output<typeof TenantOverview>
 

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const TenantChooser = latePart<{ onSwitch: () => void; onClose: () => void; button: ReactNode }>(
   async () => (await import('./TenantChooser.tsx')).TenantChooser,

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { readSession, readTenant } from '../../providers/session.ts'
-import { NumberField } from '../../ui/NumberField.tsx'
+import { NumberField } from '../../ui/facts/NumberField.tsx'
 
 /** The fields of a thermostat that an administrator edits. */
 export interface Details {

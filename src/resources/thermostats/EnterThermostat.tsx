@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button, useTranslate } from 'react-admin'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 
 const EnterDialog = latePart(async () => (await import('./actions/EnterDialog.tsx')).EnterDialog)
 

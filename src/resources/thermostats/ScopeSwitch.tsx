@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { hasSeveralTenants } from '../../providers/session.ts'
-import { latePart } from '../../ui/latePart.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
 import { useMayDo } from '../../ui/useMay.ts'
 import type { Scope, ScopeEntriesProps } from './ScopeEntries.tsx'
 

@@ -5,8 +5,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { paths } from '../../paths.ts'
-import { Message } from '../../ui/Message.tsx'
-import { MissingPermission } from '../../ui/MissingPermission.tsx'
+import { Message } from '../../ui/states/Message.tsx'
+import { MissingPermission } from '../../ui/states/MissingPermission.tsx'
 
 const BackToList = () => (
   <Button component={Link} to={paths.thermostats.list} variant="contained">

@@ -6,11 +6,11 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
-import { latePart } from '../../ui/latePart.tsx'
-import { PageLoading } from '../../ui/PageLoading.tsx'
+import { latePart } from '../../ui/loading/latePart.tsx'
+import { PageLoading } from '../../ui/states/PageLoading.tsx'
 import { needs } from '../../needs.ts'
 
-const NoPermission = latePart(async () => (await import('../../ui/NoPermission.tsx')).NoPermission, {
+const NoPermission = latePart(async () => (await import('../../ui/states/NoPermission.tsx')).NoPermission, {
   waiting: () => <PageLoading />,
   inPlace: true,
 })

@@ -5,10 +5,10 @@ import type { WithheldReason } from '../../../domain/consent/agreement.ts'
 import { lowVoltage } from '../../../domain/devices/alertTable.ts'
 import { batteryPercent } from '../../../domain/devices/state.ts'
 import type { OperationalMode, ThermostatLifecycle } from '../../../domain/enums.ts'
-import { useFormat, type Unit } from '../../ui/format.ts'
-import { NoConsent } from '../../ui/NoConsent.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { PlaceCell } from '../../ui/TwoLines.tsx'
+import { useFormat, type Unit } from '../../ui/facts/format.ts'
+import { NoConsent } from '../../ui/states/NoConsent.tsx'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
+import { PlaceCell } from '../../ui/facts/TwoLines.tsx'
 
 const modes: Record<OperationalMode, Tone> = {
   normal: 'fine',

@@ -6,7 +6,7 @@ import { resultReason } from '../../../domain/codec/rt1/commandResult.ts'
 import { wireCode } from '../../../domain/commands/command.ts'
 import { extendedDownlinkCodes } from '../../../domain/commands/commandTable.ts'
 import type { ThermostatEventKind } from '../../../domain/devices/state.ts'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import { isMissing } from '../../../domain/rules/reasons.ts'
 
 type Event = z.output<typeof ThermostatEvent>

@@ -10,9 +10,9 @@ import {
   useTranslate,
 } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { ReasonButton } from '../../ui/buttons/ReasonButton.tsx'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 import { isInvited, personName } from '../../../domain/rules/user.ts'
 
 /** Deletes a user with all roles, or withdraws an invitation, after stating the effect. */

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/roles/permissions.ts'
 import { whyNotEmpower } from '../../../domain/rules/user.ts'
 import { identity } from '../../providers/api.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { useAct } from '../../ui/useAct.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { useAct } from '../../ui/buttons/useAct.ts'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
 

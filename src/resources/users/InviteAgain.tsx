@@ -6,8 +6,8 @@ import { whyNotGrant } from '../../../domain/roles/permissions.ts'
 import { identity } from '../../providers/api.ts'
 import { ownRoleIn } from '../../providers/granting.ts'
 import { readTenant } from '../../providers/session.ts'
-import { ReasonButton } from '../../ui/ReasonButton.tsx'
-import { useAct } from '../../ui/useAct.ts'
+import { ReasonButton } from '../../ui/buttons/ReasonButton.tsx'
+import { useAct } from '../../ui/buttons/useAct.ts'
 
 /** The assignment for a repeated invitation: the one in the client of the tab before others that the actor may grant. */
 const assignmentOf = ({ tenants }: User) => {

@@ -14,11 +14,11 @@ import { reasonsByField } from '../../providers/reasons.ts'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
-import { useAskToLeave } from '../../ui/useAskToLeave.tsx'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
+import { useAskToLeave } from '../../ui/dialogs/useAskToLeave.tsx'
 import { RoleChoice, rolesInOrder } from './RoleChoice.tsx'
 import { personName } from '../../../domain/rules/user.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 
 type Assignment = User['tenants'][number]
 

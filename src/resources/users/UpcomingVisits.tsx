@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { callerIn } from '../../providers/callerIn.ts'
 import { serverNow } from '../../providers/serverClock.ts'
 import { readTenant } from '../../providers/session.ts'
-import { useFormat } from '../../ui/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import { useMay } from '../../ui/useMay.ts'
 
 /** How many are named. */

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/identity/people.ts'
 import { UserInput } from '../../../contract/identity/users.ts'
 import { EditForm } from '../../ui/form/EditForm.tsx'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
-import { RequireAccess } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/states/RequirePermission.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { UserInputs } from './UserInputs.tsx'
 

@@ -3,10 +3,10 @@ import { CreateButton } from 'react-admin'
 import type { User } from '../../../contract/identity/people.ts'
 import { roles, userStates } from '../../../domain/enums.ts'
 import { readTenant } from '../../providers/session.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { EnumFilter, SearchFilter } from '../../ui/list/filters.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { EnumFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { RequireAccess } from '../../ui/RequirePermission.tsx'
+import { RequireAccess } from '../../ui/states/RequirePermission.tsx'
 import { userColumns } from './userColumns.tsx'
 
 /** Filters of a list of users; only users who see everybody can look for SuperAdmins, who belong to no client. */

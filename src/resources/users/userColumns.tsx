@@ -1,10 +1,10 @@
 import type { User } from '../../../contract/identity/people.ts'
 import type { UserState } from '../../../domain/enums.ts'
 import { languageNames } from '../../providers/language.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { StatusChip, type Tone } from '../../ui/StatusChip.tsx'
-import { PhoneText } from '../../ui/PhoneLink.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
+import { PhoneText } from '../../ui/facts/PhoneLink.tsx'
 import { personName } from '../../../domain/rules/user.ts'
 
 type Translate = (key: string) => string

@@ -9,9 +9,9 @@ import { windows, type Window } from '../../../contract/main/windows.ts'
 import { restoreDays } from '../../../domain/rules/restore.ts'
 import { paths } from '../../paths.ts'
 import { main } from '../../providers/api.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { useTellRemoved } from '../../ui/history/useTellRemoved.tsx'
-import { useFailureText } from '../../ui/useAct.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
 
 const needsConfirmation = (error: unknown) =>
   error instanceof CallError && error.body.error === 'windowHasSensor'

@@ -1,11 +1,11 @@
 import type { Window } from '../../../contract/main/windows.ts'
 import { cardinalDirections, windowMaterials } from '../../../domain/enums.ts'
-import { FormatDate } from '../../ui/FormatDate.tsx'
-import type { Column } from '../../ui/list/columns.tsx'
-import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters.tsx'
-import { placeFilters } from '../../ui/list/placeFilters.tsx'
+import { FormatDate } from '../../ui/facts/FormatDate.tsx'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
+import { placeFilters } from '../../ui/list/filters/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
-import { PlaceCell } from '../../ui/TwoLines.tsx'
+import { PlaceCell } from '../../ui/facts/TwoLines.tsx'
 import { windowColumns } from './windowColumns.tsx'
 
 const columns: Column<Window>[] = [

@@ -1,8 +1,8 @@
 import type { Window } from '../../../contract/main/windows.ts'
 import { paths } from '../../paths.ts'
-import { useFormat } from '../../ui/format.ts'
-import type { Column } from '../../ui/list/columns.tsx'
-import { NameLink } from '../../ui/list/NameLink.tsx'
+import { useFormat } from '../../ui/facts/format.ts'
+import type { Column } from '../../ui/list/columns/columns.tsx'
+import { NameLink } from '../../ui/list/rows/NameLink.tsx'
 
 /** The columns of windows in every list. */
 export const windowColumns: Column<Window>[] = [

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Notice } from '../../../contract/main/notices.ts'
 import { noticeLine, noticePage } from '../../../domain/notices.ts'
-import { FormatDate } from '../FormatDate.tsx'
-import { useFormat } from '../format.ts'
+import { FormatDate } from '../facts/FormatDate.tsx'
+import { useFormat } from '../facts/format.ts'
 
 const row = {
   display: 'flex',

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import { notices } from '../../../contract/main/notices.ts'
 import { main } from '../../providers/api.ts'
 import { serverNow } from '../../providers/serverClock.ts'
-import { useFailureText } from '../useAct.ts'
+import { useFailureText } from '../buttons/useAct.ts'
 import { noticesKey as queryKey, type Notices } from './useNotices.ts'
 
 /** Marks notices as read, on screen at once. */

@@ -3,7 +3,7 @@ import AfterIcon from '@mui/icons-material/ChevronRight'
 import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 import { addDays } from '../../../domain/rules/workingDays.ts'
 import { addMonths, dayText, mondayOf, type DayText } from './days.ts'
 

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../format.ts'
-import { Count } from '../Count.tsx'
+import { useFormat } from '../facts/format.ts'
+import { Count } from '../facts/Count.tsx'
 import { dayText, type DayText } from './days.ts'
 import { byDay, type CalendarItem } from './lanes.ts'
 

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/Download'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../latePart.tsx'
+import { latePart } from '../loading/latePart.tsx'
 import type { ChartExportMenuProps } from './ChartExportMenu.tsx'
 
 const ChartExportMenu = latePart<ChartExportMenuProps>(

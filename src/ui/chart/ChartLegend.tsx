@@ -1,6 +1,6 @@
 import { Box, useTheme } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 import { figuresOf, isWithheldAt, withheldSpans } from './chartPoints.ts'
 import { type ChartData, chartColours } from './chartShape.ts'
 import { useChartText } from './useChartText.ts'

@@ -1,7 +1,7 @@
 import { Box, useTheme } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 import { chartColours, type ChartColour } from './chartShape.ts'
 
 interface Part {

@@ -1,4 +1,4 @@
-import { localDay } from '../localDay.ts'
+import { localDay } from '../facts/localDay.ts'
 import { byClock } from './byClock.ts'
 import { isWithheldAt } from './chartPoints.ts'
 import type { ChartData } from './chartShape.ts'

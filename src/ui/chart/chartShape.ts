@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles'
-import type { Unit } from '../format.ts'
+import type { Unit } from '../facts/format.ts'
 
 /** The theme colours for lines; adjacent lines also differ by their dashes. */
 export type ChartColour = 'accent' | 'warm' | 'cool' | 'danger' | 'caution' | 'fine' | 'muted'

@@ -1,7 +1,7 @@
 import UPlot from 'uplot'
 import type { Theme } from '@mui/material/styles'
 import type { Language } from '../../../domain/limits.ts'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../facts/format.ts'
 import { figuresOf } from './chartPoints.ts'
 import { chartColours, type ChartData, type ChartLine } from './chartShape.ts'
 import { hatchWithheld } from './hatch.ts'

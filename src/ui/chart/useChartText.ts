@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 import { figuresOf } from './chartPoints.ts'
 import type { ChartData, ChartLine, ChartSpan, ChartValue } from './chartShape.ts'
 

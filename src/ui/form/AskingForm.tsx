@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { SimpleForm, useRecordContext, useSaveContext, useTranslate, type SimpleFormProps } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import { ConfirmDialog } from '../ConfirmDialog.tsx'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { HoldRow, type HeldRow } from './heldRow.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { phoneReasons } from './phoneReasons.ts'

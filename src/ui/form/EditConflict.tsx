@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRecordContext, useResourceContext, useSaveContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { ConflictDialog } from '../ConflictDialog.tsx'
+import { ConflictDialog } from '../dialogs/ConflictDialog.tsx'
 import type { Conflict } from './EditForm.tsx'
 
 export type Shows = Readonly<Record<string, (value: unknown) => ReactNode>>

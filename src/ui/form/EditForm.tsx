@@ -11,8 +11,8 @@ import {
 import type * as z from 'zod'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
-import { useAfterSave } from '../BackTo.tsx'
-import { RemoveButton } from '../RemoveButton.tsx'
+import { useAfterSave } from '../page/BackTo.tsx'
+import { RemoveButton } from '../buttons/RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
 import { EditConflict, type Shows } from './EditConflict.tsx'
 import { FormBar } from './FormBar.tsx'
@@ -21,9 +21,9 @@ import { formResolver } from './formResolver.ts'
 import { useHeldRow, type HeldRow } from './heldRow.tsx'
 import { IsSavedHere } from './savedHere.ts'
 import { useFailedSave } from './useFailedSave.ts'
-import { RowTitle } from '../PageTitle.tsx'
-import { isGone } from '../unlessGone.ts'
-import { WhileThere } from '../WhileThere.tsx'
+import { RowTitle } from '../page/PageTitle.tsx'
+import { isGone } from '../states/unlessGone.ts'
+import { WhileThere } from '../states/WhileThere.tsx'
 
 interface Props {
   /** The contract's own body schema. */

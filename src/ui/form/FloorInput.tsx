@@ -1,6 +1,6 @@
 import { type RaRecord, SelectInput, type SelectInputProps, useGetOne, useTranslate } from 'react-admin'
 import { floorsOf } from '../../../domain/rules/floor.ts'
-import { floorName } from '../FloorName.tsx'
+import { floorName } from '../facts/FloorName.tsx'
 
 interface Props extends Pick<SelectInputProps, 'helperText' | 'disabled' | 'label'> {
   source?: string

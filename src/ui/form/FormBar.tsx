@@ -1,5 +1,5 @@
 import { Toolbar, type ToolbarProps } from 'react-admin'
-import { watchFooter } from '../watchFooter.ts'
+import { watchFooter } from '../page/watchFooter.ts'
 
 /** The buttons below a form. On phones they stand at the bottom of the window, and notifications above them. */
 export const FormBar = ({ sx, ...bar }: ToolbarProps) => (

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { dropDraft, readDraft, writeDraft } from '../../providers/drafts.ts'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 
 /**
  * Keeps what was changed in the surrounding form on the device, and offers it again when the page is opened again: after

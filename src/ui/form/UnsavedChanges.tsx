@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useFormState } from 'react-hook-form'
-import { LeaveGuard } from '../LeaveGuard.tsx'
+import { LeaveGuard } from '../dialogs/LeaveGuard.tsx'
 import { IsSavedHere } from './savedHere.ts'
 
 /** Whether the surrounding form has changes that are not saved, and whether they are being sent. */

@@ -2,7 +2,7 @@ import HelpIcon from '@mui/icons-material/HelpOutline'
 import { IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../latePart.tsx'
+import { latePart } from '../loading/latePart.tsx'
 import type { ExplanationProps } from './Explanation.tsx'
 import type { Term } from './terms.ts'
 

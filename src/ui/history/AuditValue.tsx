@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { isRecord } from '../../../domain/records.ts'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 import { fieldInWords, valueInWords } from './auditWords.ts'
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?$/.test(text)

@@ -2,7 +2,7 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import { useState } from 'react'
 import { Button, useRecordContext, useResourceContext } from 'react-admin'
 import { factsOf } from '../../providers/declared.ts'
-import { latePart } from '../latePart.tsx'
+import { latePart } from '../loading/latePart.tsx'
 import { useMayDo } from '../useMay.ts'
 
 const HistoryDialog = latePart(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)

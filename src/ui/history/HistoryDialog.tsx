@@ -25,13 +25,13 @@ import {
 } from 'react-admin'
 import type * as z from 'zod'
 import type { AuditEntry } from '../../../contract/main/audit.ts'
-import { ErrorState } from '../ErrorState.tsx'
-import { FormatDate } from '../FormatDate.tsx'
+import { ErrorState } from '../states/ErrorState.tsx'
+import { FormatDate } from '../facts/FormatDate.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { AuditDetails } from './AuditDetails.tsx'
 import { actionInWords } from './auditWords.ts'
 import { Who } from './Who.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../dialogs/Dialog.tsx'
 
 type Entry = z.output<typeof AuditEntry> & RaRecord
 

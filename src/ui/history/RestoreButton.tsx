@@ -4,7 +4,7 @@ import { deletedSpaces } from '../../../contract/main/deletedSpaces.ts'
 import { restoreDays } from '../../../domain/rules/restore.ts'
 import { day } from '../../../domain/time.ts'
 import { permissionsOf } from '../../providers/declared.ts'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 import { useMay } from '../useMay.ts'
 import { useRestore } from './useRestore.ts'
 

@@ -3,7 +3,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { deletedSpaces } from '../../../contract/main/deletedSpaces.ts'
 import { main } from '../../providers/api.ts'
 import { reasonKey, refusedFields } from '../../providers/reasons.ts'
-import { useFailureText } from '../useAct.ts'
+import { useFailureText } from '../buttons/useAct.ts'
 
 interface Deleted {
   id: string

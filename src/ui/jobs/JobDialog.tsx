@@ -6,11 +6,11 @@ import type { Job } from '../../../contract/job.ts'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
 import { reasonKey } from '../../providers/reasons.ts'
-import { useFailureText } from '../useAct.ts'
+import { useFailureText } from '../buttons/useAct.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { hasEnded } from './hasEnded.ts'
 import { useJob } from './useJob.ts'
-import { Dialog } from '../Dialog.tsx'
+import { Dialog } from '../dialogs/Dialog.tsx'
 
 interface Props {
   /** The job to follow; without one the dialog is closed. */

@@ -2,8 +2,8 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Job } from '../../../contract/job.ts'
-import { useFormat } from '../format.ts'
-import { StatusChip, type Tone } from '../StatusChip.tsx'
+import { useFormat } from '../facts/format.ts'
+import { StatusChip, type Tone } from '../facts/StatusChip.tsx'
 
 type Progress = Pick<Job, 'state' | 'done' | 'total'>
 

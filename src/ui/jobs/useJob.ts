@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Job } from '../../../contract/job.ts'
 import { jobs } from '../../../contract/main/jobs.ts'
 import { main } from '../../providers/api.ts'
-import { saveFile } from '../saveFile.ts'
+import { saveFile } from '../buttons/saveFile.ts'
 import { hasEnded } from './hasEnded.ts'
 
 /** Polling interval in ms while a job is under way. */

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin'
-import { useFailureText } from '../useAct.ts'
+import { useFailureText } from '../buttons/useAct.ts'
 import { saveJobResult } from './useJob.ts'
 
 /** Saves a job's file through the browser, and says if there was nothing to export or why it could not be had. */

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { useRef } from 'react'
 import { useListContext, useResourceContext } from 'react-admin'
-import { latePart } from '../latePart.tsx'
+import { latePart } from '../loading/latePart.tsx'
 import type { ListLineProps } from './ListLine.tsx'
-import { useOpening } from './useOpening.ts'
+import { useOpening } from './filters/useOpening.ts'
 
 const ListLine = latePart<ListLineProps>(async () => (await import('./ListLine.tsx')).ListLine, {
   inPlace: true,

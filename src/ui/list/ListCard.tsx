@@ -2,8 +2,8 @@ import { Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import type { Stop } from '../tour/tours.ts'
-import { useColumnWidths, widthStyles } from './columnWidths.ts'
-import { watchWidth } from './watchWidth.ts'
+import { useColumnWidths, widthStyles } from './columns/columnWidths.ts'
+import { watchWidth } from './columns/watchWidth.ts'
 
 interface Props {
   /** Whether a click on a row opens its page, as tours tell. */

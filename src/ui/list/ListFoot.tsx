@@ -2,8 +2,8 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import { Box, Button } from '@mui/material'
 import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../format.ts'
-import { useHeld } from './HeldList.tsx'
+import { useFormat } from '../facts/format.ts'
+import { useHeld } from './rows/HeldList.tsx'
 import { ListPagination } from './ListPagination.tsx'
 
 /** Says how many rows have come, gone or moved since the list was read, and shows them on demand. */

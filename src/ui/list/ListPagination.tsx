@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { latePart } from '../latePart.tsx'
-import { useHeld } from './HeldList.tsx'
+import { latePart } from '../loading/latePart.tsx'
+import { useHeld } from './rows/HeldList.tsx'
 
 const PageButtons = latePart<object>(async () => (await import('./PageButtons.tsx')).PageButtons, {
   waiting: () => <Box sx={{ height: 52 }} />,

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import { CreateButton, useResourceDefinition, type RaRecord } from 'react-admin'
-import { AddFilter } from './AddFilter.tsx'
-import { ChooseColumns } from './ChooseColumns.tsx'
-import type { Column } from './columns.tsx'
-import { SavedFilters } from './SavedFilters.tsx'
-import { SortList } from './SortList.tsx'
+import { AddFilter } from './filters/AddFilter.tsx'
+import { ChooseColumns } from './columns/ChooseColumns.tsx'
+import type { Column } from './columns/columns.tsx'
+import { SavedFilters } from './filters/SavedFilters.tsx'
+import { SortList } from './columns/SortList.tsx'
 
 interface ListToolbarProps<R extends RaRecord> {
   columns: readonly Column<R>[]

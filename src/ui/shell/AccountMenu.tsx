@@ -2,7 +2,7 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import { IconButton } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../latePart.tsx'
+import { latePart } from '../loading/latePart.tsx'
 import type { TourProps } from '../tour/Tour.tsx'
 import type { AccountEntriesProps } from './AccountEntries.tsx'
 

@@ -9,10 +9,10 @@ import { subscribeRecoveries } from '../../providers/recoveries.ts'
 import { useSignOutOfNavigation } from '../../providers/signOutNavigation.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { headerHeight } from '../../theme/components.ts'
-import { ErrorBoundary } from '../ErrorBoundary.tsx'
-import { useFormat } from '../format.ts'
-import { PageLoading } from '../PageLoading.tsx'
-import { PageHeading } from '../PageTitle.tsx'
+import { ErrorBoundary } from '../states/ErrorBoundary.tsx'
+import { useFormat } from '../facts/format.ts'
+import { PageLoading } from '../states/PageLoading.tsx'
+import { PageHeading } from '../page/PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -20,10 +20,10 @@ import { useEndSelections } from './useEndSelections.ts'
 import { useTodo } from './useTodo.ts'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
 import { entriesOf, placeOf, useMenuRights, type Workspace } from './workspaces.ts'
-import { latePart, reload, useNewerRelease } from '../latePart.tsx'
+import { latePart, reload, useNewerRelease } from '../loading/latePart.tsx'
 
 /** Only pages that were opened from elsewhere lead back. */
-const BackTo = latePart(async () => (await import('../BackTo.tsx')).BackTo)
+const BackTo = latePart(async () => (await import('../page/BackTo.tsx')).BackTo)
 
 interface Props {
   children: ReactNode

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { NotificationContext, useNotificationContext, type NotificationPayload } from 'react-admin'
-import { latePart } from '../latePart.tsx'
+import { latePart } from '../loading/latePart.tsx'
 import type { ShownNoticeProps } from './ShownNotice.tsx'
 
 const ShownNotice = latePart<ShownNoticeProps>(async () => (await import('./ShownNotice.tsx')).ShownNotice)

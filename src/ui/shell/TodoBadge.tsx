@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { screenReaderOnly } from '../../theme/tokens.ts'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 
 /** The most that a badge has room for. */
 const most = 999

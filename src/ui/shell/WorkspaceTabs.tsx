@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { keepInView } from '../keepInView.ts'
+import { keepInView } from '../page/keepInView.ts'
 import { currentOf } from './SideMenu.tsx'
 import { TodoBadge } from './TodoBadge.tsx'
 import type { Entry, Page } from './workspaces.ts'

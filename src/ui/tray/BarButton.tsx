@@ -1,6 +1,6 @@
 import { Box, Button, IconButton, Tooltip } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 import type { Stop } from '../tour/tours.ts'
 import { badge } from './badge.ts'
 

@@ -1,6 +1,6 @@
 import { Bell, BellInSheet } from '../bell/Bell.tsx'
 import { needs } from '../../needs.ts'
-import { OpeningViews } from '../list/OpeningViews.tsx'
+import { OpeningViews } from '../list/filters/OpeningViews.tsx'
 import { useMay } from '../useMay.ts'
 import { Tray, TrayInSheet } from './Tray.tsx'
 

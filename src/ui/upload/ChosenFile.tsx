@@ -2,7 +2,7 @@ import RemoveIcon from '@mui/icons-material/Close'
 import FileIcon from '@mui/icons-material/TableChartOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../format.ts'
+import { useFormat } from '../facts/format.ts'
 
 const kibibyte = 1024
 const mebibyte = kibibyte * kibibyte

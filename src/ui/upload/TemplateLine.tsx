@@ -5,9 +5,9 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { files, type fileTemplates } from '../../../contract/main/files.ts'
 import { main } from '../../providers/api.ts'
-import { useFormat } from '../format.ts'
-import { saveFile } from '../saveFile.ts'
-import { useFailureText } from '../useAct.ts'
+import { useFormat } from '../facts/format.ts'
+import { saveFile } from '../buttons/saveFile.ts'
+import { useFailureText } from '../buttons/useAct.ts'
 
 interface Props {
   template: (typeof fileTemplates)[number]

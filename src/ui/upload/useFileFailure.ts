@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { CallError } from '../../../contract/client.ts'
-import { useFailureText } from '../useAct.ts'
+import { useFailureText } from '../buttons/useAct.ts'
 
 /** The file could not be read into memory: another program locks it, or it is gone. */
 export class FileUnreadable extends Error {}

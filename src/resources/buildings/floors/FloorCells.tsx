@@ -8,8 +8,8 @@ import { Link } from 'react-router-dom'
 import type { FloorArea, FloorUnit } from '../../../../contract/main/buildingFloors.ts'
 import { paths } from '../../../paths.ts'
 import { screenReaderOnly } from '../../../theme/tokens.ts'
-import { useFormat } from '../../../ui/format.ts'
-import { filteredList } from '../../../ui/list/NameLink.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
+import { filteredList } from '../../../ui/list/rows/NameLink.tsx'
 import { unitLooks } from './unitLooks.tsx'
 
 /** Created once, as a large house has hundreds. */

@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import type { BuildingFloors } from '../../../../contract/main/buildingFloors.ts'
 import { installationStatuses } from '../../../../domain/enums.ts'
 import { paths } from '../../../paths.ts'
-import { useFormat } from '../../../ui/format.ts'
-import { filteredList, TallLink } from '../../../ui/list/NameLink.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
+import { filteredList, TallLink } from '../../../ui/list/rows/NameLink.tsx'
 import { unitLooks } from './unitLooks.tsx'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { FloorGateway } from '../../../../contract/main/buildingFloors.ts'
 import { paths } from '../../../paths.ts'
-import { NetworkStatusChip } from '../../../ui/StatusChip.tsx'
+import { NetworkStatusChip } from '../../../ui/facts/StatusChip.tsx'
 
 /** A gateway where it stands, with the end of its EUI, which is what people read off it. */
 const GatewayMark = ({

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import type { MappedBuilding } from '../../../../contract/main/buildingShapes.ts'
 import { paths } from '../../../paths.ts'
 import { mapTiles } from '../../../providers/config.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 import { drawMap, type Located, type MapWords } from './drawMap.ts'
 import type { MapColours } from './mapMarks.ts'
 

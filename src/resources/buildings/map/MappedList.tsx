@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MappedBuilding } from '../../../../contract/main/buildingShapes.ts'
 import { paths } from '../../../paths.ts'
-import { TallLink } from '../../../ui/list/NameLink.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { TallLink } from '../../../ui/list/rows/NameLink.tsx'
+import { ProgressBar } from '../../../ui/facts/ProgressBar.tsx'
 import { GatewayStatusChip } from '../buildingCells.tsx'
 
 /** Rows that are added at once: thousands would hold up the browser. */

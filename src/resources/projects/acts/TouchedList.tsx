@@ -2,9 +2,9 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Touches } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
-import { FormatDate } from '../../../ui/FormatDate.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { NameLink } from '../../../ui/list/NameLink.tsx'
+import { FormatDate } from '../../../ui/facts/FormatDate.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
+import { NameLink } from '../../../ui/list/rows/NameLink.tsx'
 
 /** `usersLosingReachLater`: not at once, but as long after the end of a project as technicians keep it. */
 export type TouchedKind =

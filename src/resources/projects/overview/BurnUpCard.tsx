@@ -15,10 +15,10 @@ import {
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
-import { useFormat } from '../../../ui/format.ts'
-import { FormatDate } from '../../../ui/FormatDate.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
+import { FormatDate } from '../../../ui/facts/FormatDate.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
+import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx'
 import { BurnUpChart, stackColours } from './BurnUpChart.tsx'
 import { plannedBy, stack, type BurnUp } from './burnUp.ts'
 

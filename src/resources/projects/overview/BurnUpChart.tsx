@@ -3,7 +3,7 @@ import { useId, useState, type PointerEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { dayText } from '../../../ui/calendar/days.ts'
 import { useWidth } from '../../../ui/chart/useWidth.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 import {
   areas,
   countTicks,

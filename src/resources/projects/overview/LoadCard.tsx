@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Dashboard } from '../../../../contract/main/projectShapes.ts'
-import { FactCard } from '../../../ui/FactCard.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { FactCard } from '../../../ui/facts/FactCard.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
 
 /** Who has how many appointments in the next two weeks. */
 export const LoadCard = ({ load }: { load: Dashboard['load'] }) => {

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { needs } from '../../../needs.ts'
-import { FactCard } from '../../../ui/FactCard.tsx'
+import { FactCard } from '../../../ui/facts/FactCard.tsx'
 import { useMay } from '../../../ui/useMay.ts'
 
 /** The internal note, for those who may read it. */

@@ -2,8 +2,8 @@ import { Alert, Box, Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { visitMinutesMax, visitMinutesMin } from '../../../../domain/planning/planLimits.ts'
-import { AskingDialog } from '../../../ui/AskingDialog.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { AskingDialog } from '../../../ui/dialogs/AskingDialog.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
 import { dayName, shifted, type Slot } from './planDraft.ts'
 
 interface Props {

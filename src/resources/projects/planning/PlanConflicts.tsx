@@ -1,6 +1,6 @@
 import { Alert, Box, Link, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 import type { PlanRow, ShownConflict } from './planDraft.ts'
 
 interface Props {

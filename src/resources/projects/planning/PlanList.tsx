@@ -2,7 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { spanText } from '../../../../domain/planning/localTime.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 import { dayName, slotOf, type PlanDraft, type PlanRow, type ShownConflict, type Slot } from './planDraft.ts'
 
 export interface PlanView {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { StatusChip } from '../../../ui/facts/StatusChip.tsx'
 import type { PickableBuilding } from './pickable.ts'
 
 /** Marks a building that other active projects have, by their names. */

@@ -2,9 +2,9 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box, InputAdornment, TextField, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'
-import { PageLoading } from '../../../ui/PageLoading.tsx'
+import { PageLoading } from '../../../ui/states/PageLoading.tsx'
 import { pickPageSize } from './pickable.ts'
 
 interface Props {

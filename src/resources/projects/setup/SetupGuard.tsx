@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
+import { LeaveGuard } from '../../../ui/dialogs/LeaveGuard.tsx'
 import type { Setup } from './useSetup.ts'
 
 interface Props {

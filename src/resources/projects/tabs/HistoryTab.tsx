@@ -6,9 +6,9 @@ import { audit, type AuditEntry } from '../../../../contract/main/audit.ts'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { isRecord } from '../../../../domain/records.ts'
 import { main } from '../../../providers/api.ts'
-import { useFormat } from '../../../ui/format.ts'
-import { TabList } from '../../../ui/TabList.tsx'
-import { Timeline } from '../../../ui/Timeline.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
+import { TabList } from '../../../ui/page/TabList.tsx'
+import { Timeline } from '../../../ui/facts/Timeline.tsx'
 
 type Entry = z.output<typeof AuditEntry>
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import type { ActionName } from './thermostatActs.tsx'
-import { latePart } from '../../../ui/latePart.tsx'
+import { latePart } from '../../../ui/loading/latePart.tsx'
 
 type Body = ComponentType<{ thermostat: Thermostat; onClose: () => void }>
 

@@ -6,8 +6,8 @@ import { radiators } from '../../../../contract/main/radiators.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
-import { AsyncPicker } from '../../../ui/AsyncPicker.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { AsyncPicker } from '../../../ui/form/AsyncPicker.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 
 interface Named {
   id: string

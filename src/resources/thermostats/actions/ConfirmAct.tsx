@@ -2,9 +2,9 @@ import { Alert } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { useFailureText } from '../../../ui/useAct.ts'
-import { useReread } from '../../../ui/useReread.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { useFailureText } from '../../../ui/buttons/useAct.ts'
+import { useReread } from '../../../ui/buttons/useReread.ts'
 
 interface Props {
   /** Translated. */

@@ -3,7 +3,7 @@ import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { ThermostatUpdate } from '../../../../contract/main/thermostatShapes.ts'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { DetailsFields, type Details } from '../DetailsFields.tsx'
 

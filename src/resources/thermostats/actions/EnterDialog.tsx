@@ -7,7 +7,7 @@ import { thermostatLifecycles, type ThermostatLifecycle } from '../../../../doma
 import { whyNotFirstLifecycle } from '../../../../domain/rules/thermostat.ts'
 import { paths } from '../../../paths.ts'
 import { main } from '../../../providers/api.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { DetailsFields, noDetails, type Details } from '../DetailsFields.tsx'
 

@@ -6,8 +6,8 @@ import { thermostats } from '../../../../contract/main/thermostats.ts'
 import type { ThermostatLifecycle } from '../../../../domain/enums.ts'
 import { lifecyclesAfter } from '../../../../domain/rules/thermostat.ts'
 import { main } from '../../../providers/api.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { NoteField } from '../../../ui/NoteField.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
+import { NoteField } from '../../../ui/facts/NoteField.tsx'
 import { LifecycleChip } from '../thermostatCells.tsx'
 
 /** Moves a thermostat to one of the next steps of its life cycle. */

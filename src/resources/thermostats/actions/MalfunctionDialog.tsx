@@ -15,8 +15,8 @@ import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { malfunctionGroups, type MalfunctionGroup } from '../../../../domain/enums.ts'
 import { whyNotMalfunction } from '../../../../domain/rules/thermostat.ts'
 import { main } from '../../../providers/api.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { NoteField } from '../../../ui/NoteField.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
+import { NoteField } from '../../../ui/facts/NoteField.tsx'
 import { Consequences } from './Consequences.tsx'
 
 /** Reports a malfunction of a thermostat, which goes back and is never mounted again (spec 1 §4, §5). */

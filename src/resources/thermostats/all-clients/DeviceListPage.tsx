@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { RequireAccess } from '../../../ui/RequirePermission.tsx'
+import { PageTitle } from '../../../ui/page/PageTitle.tsx'
+import { RequireAccess } from '../../../ui/states/RequirePermission.tsx'
 import { OperationList } from './OperationList.tsx'
 import { ProductionList } from './ProductionList.tsx'
 

@@ -11,7 +11,7 @@ import { isRecord } from '../../../../domain/records.ts'
 import type { WhyNotDeviceSearch } from '../../../../domain/rules/deviceSearch.ts'
 import { main } from '../../../providers/api.ts'
 import { readSession, readTenant } from '../../../providers/session.ts'
-import { Message } from '../../../ui/Message.tsx'
+import { Message } from '../../../ui/states/Message.tsx'
 
 interface Suggestion {
   name: string

@@ -1,5 +1,5 @@
 import { useListContext, type RaRecord } from 'react-admin'
-import { ReferenceFilter } from '../../../ui/list/filters.tsx'
+import { ReferenceFilter } from '../../../ui/list/filters/filters.tsx'
 
 const places = {
   TenantIds: 'fleet-customers',

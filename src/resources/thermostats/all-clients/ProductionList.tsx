@@ -1,6 +1,6 @@
 import { productionLifecycles } from '../../../../contract/main/globalDeviceList.ts'
-import { ExportList } from '../../../ui/list/ExportList.tsx'
-import { EnumFilter, SearchFilter } from '../../../ui/list/filters.tsx'
+import { ExportList } from '../../../ui/list/export/ExportList.tsx'
+import { EnumFilter, SearchFilter } from '../../../ui/list/filters/filters.tsx'
 import { productionColumns } from './deviceColumns.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { clientFilter, deviceFilters, modeFilter } from './operationFilters.tsx'

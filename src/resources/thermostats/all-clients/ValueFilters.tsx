@@ -3,8 +3,8 @@ import { AutocompleteArrayInput, TextInput, useTranslate } from 'react-admin'
 import { globalDeviceList } from '../../../../contract/main/globalDeviceList.ts'
 import { normaliseEui } from '../../../../domain/rules/eui.ts'
 import { main } from '../../../providers/api.ts'
-import { DecimalInput } from '../../../ui/DecimalInput.tsx'
-import { floorName } from '../../../ui/FloorName.tsx'
+import { DecimalInput } from '../../../ui/form/DecimalInput.tsx'
+import { floorName } from '../../../ui/facts/FloorName.tsx'
 import { useFilters } from './filters.tsx'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material'
 import type { ListedDevice } from '../../../../contract/main/globalDeviceList.ts'
 import { paths } from '../../../paths.ts'
-import { Ago, FormatDate } from '../../../ui/FormatDate.tsx'
-import { FloorName, floorName } from '../../../ui/FloorName.tsx'
-import type { Column } from '../../../ui/list/columns.tsx'
-import { CodeLink } from '../../../ui/list/NameLink.tsx'
-import { NetworkStatusChip, StatusChip } from '../../../ui/StatusChip.tsx'
-import { NoConsent } from '../../../ui/NoConsent.tsx'
+import { Ago, FormatDate } from '../../../ui/facts/FormatDate.tsx'
+import { FloorName, floorName } from '../../../ui/facts/FloorName.tsx'
+import type { Column } from '../../../ui/list/columns/columns.tsx'
+import { CodeLink } from '../../../ui/list/rows/NameLink.tsx'
+import { NetworkStatusChip, StatusChip } from '../../../ui/facts/StatusChip.tsx'
+import { NoConsent } from '../../../ui/states/NoConsent.tsx'
 import {
   Battery,
   coveredText,

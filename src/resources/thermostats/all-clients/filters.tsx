@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { UpdateFilteredReference } from '../../../commands/UpdateFilteredReference.tsx'
-import { filterInAddress } from '../../../ui/list/filterInAddress.ts'
+import { filterInAddress } from '../../../ui/list/filters/filterInAddress.ts'
 
 /** The filters in the URL, by the keys of the call. */
 export const useFilters = (): Record<string, unknown> => {

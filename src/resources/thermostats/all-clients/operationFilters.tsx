@@ -6,7 +6,7 @@ import {
   operationalModes,
   thermostatLifecycles,
 } from '../../../../domain/enums.ts'
-import { EnumFilter, FlagFilter, SearchFilter } from '../../../ui/list/filters.tsx'
+import { EnumFilter, FlagFilter, SearchFilter } from '../../../ui/list/filters/filters.tsx'
 import { DayFilter } from '../../../ui/list/inputs/DayFilter.tsx'
 import { NarrowedFilter, type PlaceKey } from './NarrowedFilter.tsx'
 import { FloorsFilter, GatewayFilter, RevisionFilter, VersionFilter, VoltsFilter } from './ValueFilters.tsx'

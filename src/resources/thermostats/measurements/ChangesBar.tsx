@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { pointAt } from '../../../ui/chart/chartCursor.ts'
 import { MarkSign } from '../../../ui/chart/MarkSign.tsx'
 import { chartMarkKinds, type ChartMark, type ChartMarkKind } from '../../../ui/chart/chartShape.ts'
-import { FormatDate } from '../../../ui/FormatDate.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { FormatDate } from '../../../ui/facts/FormatDate.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
 
 interface Props {
   marks: readonly ChartMark[]

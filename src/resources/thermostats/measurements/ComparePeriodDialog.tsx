@@ -10,10 +10,10 @@ import {
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { serverNow } from '../../../providers/serverClock.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 import { comparedWindow } from './comparison.ts'
 import { localText, secondOf, type Window } from './timeRange.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
 interface Props {
   window: Window

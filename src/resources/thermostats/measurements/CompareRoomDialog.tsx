@@ -5,8 +5,8 @@ import { rooms } from '../../../../contract/main/rooms.ts'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { main } from '../../../providers/api.ts'
-import { AsyncPicker } from '../../../ui/AsyncPicker.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { AsyncPicker } from '../../../ui/form/AsyncPicker.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
 interface Props {
   thermostat: Thermostat

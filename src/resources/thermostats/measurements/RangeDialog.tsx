@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { whyNotRange } from '../../../../domain/rules/measurementRange.ts'
 import { localText, secondOf, type Window } from './timeRange.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
 interface Props {
   window: Window

@@ -2,7 +2,7 @@ import type { MeasurementField, MeasurementSeries } from '../../../../contract/m
 import { coveredThermostatFields } from '../../../../domain/consent/agreement.ts'
 import { motorPositionMax } from '../../../../domain/limits.ts'
 import type * as z from 'zod'
-import type { Unit } from '../../../ui/format.ts'
+import type { Unit } from '../../../ui/facts/format.ts'
 import type { ChartColour, ChartData, ChartLine, ChartMark, ChartSpan } from '../../../ui/chart/chartShape.ts'
 import { laneParts, type Lane } from '../../../ui/chart/lanes.ts'
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { main } from '../../../providers/api.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 import { whyNotCompare, type Comparison } from './comparison.ts'
 import type { Window } from './timeRange.ts'
 

@@ -3,7 +3,7 @@ import { Box, IconButton, MenuItem, TextField, Tooltip } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { targetTemperatureMax, targetTemperatureMin } from '../../../../domain/limits.ts'
 import { modifierMax, scheduleRepeats } from '../../../../domain/rules/schedule.ts'
-import { NumberField } from '../../../ui/NumberField.tsx'
+import { NumberField } from '../../../ui/facts/NumberField.tsx'
 import { instantOf, type DraftEntry } from './draftEntries.ts'
 import { useEntryTime } from './useEntryTime.ts'
 

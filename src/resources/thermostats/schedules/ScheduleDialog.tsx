@@ -7,7 +7,7 @@ import { ScheduleInput, temperatureSchedules } from '../../../../contract/main/t
 import { fieldsOf, speakInCodes } from '../../../../contract/zodErrors.ts'
 import { scheduleEntriesMax, whyNotScheduledAt } from '../../../../domain/rules/schedule.ts'
 import { main } from '../../../providers/api.ts'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { draftOf, inputOf, newEntry, type DraftEntry } from './draftEntries.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { scheduleKey, type Schedule } from './useSchedule.ts'

@@ -1,9 +1,9 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Ago, FormatDate } from '../../../ui/FormatDate.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
-import { SecondLine } from '../../../ui/TwoLines.tsx'
+import { Ago, FormatDate } from '../../../ui/facts/FormatDate.tsx'
+import { useFormat } from '../../../ui/facts/format.ts'
+import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx'
+import { SecondLine } from '../../../ui/facts/TwoLines.tsx'
 import { useEntryTime } from './useEntryTime.ts'
 import type { Entry } from './useSchedule.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ScheduleRepeat } from '../../../../domain/rules/schedule.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 
 const tags = { en: 'en-GB', de: 'de-DE' } as const
 

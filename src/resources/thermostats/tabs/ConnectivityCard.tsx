@@ -1,12 +1,12 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Language } from '../../../../domain/limits.ts'
-import { Ago } from '../../../ui/FormatDate.tsx'
-import { FactCard, FactList } from '../../../ui/FactCard.tsx'
-import { formatNumber, useFormat } from '../../../ui/format.ts'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
-import { SecondLine } from '../../../ui/TwoLines.tsx'
+import { Ago } from '../../../ui/facts/FormatDate.tsx'
+import { FactCard, FactList } from '../../../ui/facts/FactCard.tsx'
+import { formatNumber, useFormat } from '../../../ui/facts/format.ts'
+import { ProgressBar } from '../../../ui/facts/ProgressBar.tsx'
+import { ScrollRegion } from '../../../ui/page/ScrollRegion.tsx'
+import { SecondLine } from '../../../ui/facts/TwoLines.tsx'
 import { useConnectivity } from '../thermostatQueries.ts'
 
 /** Signal quality, and the gateways that hear it. */

@@ -5,10 +5,10 @@ import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { thermostatEventKinds, type ThermostatEventKind } from '../../../../domain/devices/state.ts'
 import { main } from '../../../providers/api.ts'
-import { Timeline } from '../../../ui/Timeline.tsx'
+import { Timeline } from '../../../ui/facts/Timeline.tsx'
 import { useEventText } from '../useEventText.ts'
 import { KindFilter } from './KindFilter.tsx'
-import { TabList } from '../../../ui/TabList.tsx'
+import { TabList } from '../../../ui/page/TabList.tsx'
 
 /** A thermostat's events besides measurements, and those of the network. */
 export const EventsTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {

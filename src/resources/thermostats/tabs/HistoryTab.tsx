@@ -4,9 +4,9 @@ import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
 import { thermostats } from '../../../../contract/main/thermostats.ts'
 import { main } from '../../../providers/api.ts'
-import { Timeline } from '../../../ui/Timeline.tsx'
+import { Timeline } from '../../../ui/facts/Timeline.tsx'
 import { useHistoryText } from '../useHistoryText.ts'
-import { TabList } from '../../../ui/TabList.tsx'
+import { TabList } from '../../../ui/page/TabList.tsx'
 
 /** The history of a thermostat: where it was mounted, its life cycle, and who changed it. */
 export const HistoryTab = ({ thermostat: { eui } }: { thermostat: Thermostat }) => {

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { targetTemperatureMax, targetTemperatureMin } from '../../../../domain/limits.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { useFormat } from '../../../ui/facts/format.ts'
 
 /** The temperatures of the levels as columns with figures. */
 export const LevelMap = ({ levels }: { levels: readonly number[] }) => {

@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { personName } from '../../../../domain/rules/user.ts'
 import { paths } from '../../../paths.ts'
-import { FactCard, FactList } from '../../../ui/FactCard.tsx'
-import { FormatDate } from '../../../ui/FormatDate.tsx'
+import { FactCard, FactList } from '../../../ui/facts/FactCard.tsx'
+import { FormatDate } from '../../../ui/facts/FormatDate.tsx'
 import { useThermostatRenter } from '../thermostatQueries.ts'
-import { PhoneLink } from '../../../ui/PhoneLink.tsx'
+import { PhoneLink } from '../../../ui/facts/PhoneLink.tsx'
 
 /** The renter of the unit, for roles that may read renters. */
 export const RenterCard = ({ eui }: { eui: string }) => {

@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/DriveFileRenameOutline'
 import { useState } from 'react'
 import { Button, useCanAccess, useResourceContext } from 'react-admin'
 import { isBulkEdited, type BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
-import { latePart } from '../../latePart.tsx'
+import { latePart } from '../../loading/latePart.tsx'
 
 const BulkEditDialog = latePart<{ resource: BulkEdited; onClose: () => void }>(
   async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog,

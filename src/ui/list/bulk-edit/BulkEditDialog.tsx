@@ -20,12 +20,12 @@ import { rooms } from '../../../../contract/main/rooms.ts'
 import type { BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import { bulkEditMax, bulkFieldsOf } from '../../../../domain/rules/bulkFields.ts'
 import { main } from '../../../providers/api.ts'
-import { useFailureText } from '../../useAct.ts'
-import { useAskToLeave } from '../../useAskToLeave.tsx'
-import { useSelectedRows } from '../SelectedNames.tsx'
+import { useFailureText } from '../../buttons/useAct.ts'
+import { useAskToLeave } from '../../dialogs/useAskToLeave.tsx'
+import { useSelectedRows } from '../bulk/SelectedNames.tsx'
 import { BulkEditTable } from './BulkEditTable.tsx'
 import { BulkValueInput, useFieldLabel } from './BulkValueInput.tsx'
-import { Dialog } from '../../Dialog.tsx'
+import { Dialog } from '../../dialogs/Dialog.tsx'
 
 const calls = {
   buildings: buildings.bulkEdit,

@@ -4,7 +4,7 @@ import type { BulkEditReply } from '../../../../contract/main/bulkEdit.ts'
 import type { BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import type { BulkField } from '../../../../domain/rules/bulkFields.ts'
 import { reasonKey } from '../../../providers/reasons.ts'
-import { ScrollRegion } from '../../ScrollRegion.tsx'
+import { ScrollRegion } from '../../page/ScrollRegion.tsx'
 import { useBulkValueText } from './BulkValueInput.tsx'
 
 interface Props {

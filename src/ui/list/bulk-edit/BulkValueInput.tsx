@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import type { BulkValue } from '../../../../contract/main/bulkEdit.ts'
 import type { BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import type { BulkField } from '../../../../domain/rules/bulkFields.ts'
-import { floorName } from '../../FloorName.tsx'
-import { useFormat } from '../../format.ts'
-import { NumberField } from '../../NumberField.tsx'
-import { RadioChoice } from '../../RadioChoice.tsx'
+import { floorName } from '../../facts/FloorName.tsx'
+import { useFormat } from '../../facts/format.ts'
+import { NumberField } from '../../facts/NumberField.tsx'
+import { RadioChoice } from '../../form/RadioChoice.tsx'
 
 interface Props {
   resource: BulkEdited

@@ -1,6 +1,6 @@
 import { instantOfMoment, isMoment, pastMoments } from '../../../../domain/moments.ts'
 import { serverNow } from '../../../providers/serverClock.ts'
-import { localDay } from '../../localDay.ts'
+import { localDay } from '../../facts/localDay.ts'
 import { MomentInput } from './MomentInput.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { AutocompleteArrayInput, useTranslate, type AutocompleteArrayInputProps } from 'react-admin'
 import { floorLevelMax, floorLevelMin } from '../../../../domain/limits.ts'
-import { floorName } from '../../FloorName.tsx'
+import { floorName } from '../../facts/FloorName.tsx'
 import { TurnFilter } from './TurnFilter.tsx'
 
 export interface FloorFilterProps extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {

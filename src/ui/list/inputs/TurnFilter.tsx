@@ -3,7 +3,7 @@ import { Box, Button, Menu, MenuItem } from '@mui/material'
 import { useContext, useState, type ReactNode } from 'react'
 import { ListContext, useResourceContext, useTranslate } from 'react-admin'
 import { turnableFilters } from '../../../providers/turned.ts'
-import { turnOf, withTurn, type Turn } from '../turned.ts'
+import { turnOf, withTurn, type Turn } from '../filters/turned.ts'
 
 const turns = {
   is: { not: false, empty: false },
