@@ -1,46 +1,11 @@
 import * as z from 'zod'
 import { gatewayAggregatedStatuses, gatewayInstallationIssues, signalStrengths } from '../../domain/enums.ts'
 import { whyNotBuilding } from '../../domain/rules/building.ts'
-import {
-  type BuildingField,
-  type BuildingFieldRow,
-  type BuildingValues,
-  mapBuildingFields,
-  standardOf,
-} from '../../domain/rules/buildingFields.ts'
+import { buildingFields } from '../../domain/rules/buildingFields.ts'
 import { signalVerdicts, whyNotGatewayIssues } from '../../domain/rules/gateway.ts'
-import { addressFields, Day, Id, Instant, Note, OptionalLine, rowFields, Version } from '../shapes.ts'
+import { addressFields, Id, Instant, Note, OptionalLine, rowFields, Version } from '../shapes.ts'
 import { Eui, Floor } from './estateShapes.ts'
-
-const schemaOf = (row: BuildingFieldRow): z.ZodType => {
-  switch (row.kind) {
-    case 'year':
-      return z.int('wholeNumbersOnly')
-    case 'count':
-      return z.int('wholeNumbersOnly').min(row.min, 'positiveNumberOnly').max(row.max)
-    case 'celsius':
-      return z.number()
-    case 'choice':
-      return z.enum(row.values)
-    case 'flag':
-      return z.boolean()
-    case 'day':
-      return Day
-  }
-}
-
-type FieldShape = {
-  readonly [Field in BuildingField]: z.ZodDefault<z.ZodType<BuildingValues[Field], BuildingValues[Field]>>
-}
-
-/** A schema for every row of domain/rules/buildingFields.ts. */
-function fieldShape(): FieldShape
-function fieldShape(): Record<string, z.ZodType> {
-  return mapBuildingFields((row) => {
-    const standard = standardOf(row)
-    return standard === null ? schemaOf(row).nullable().default(null) : schemaOf(row).default(standard)
-  })
-}
+import { shapeOf } from './fieldShapes.ts'
 
 const shape = {
   complexId: Id,
@@ -48,7 +13,7 @@ const shape = {
   name: OptionalLine(200).default(null),
   description: Note().default(null),
   ...addressFields,
-  ...fieldShape(),
+  ...shapeOf(buildingFields),
   heatingCircuitId: Id.nullable().default(null),
 }
 

@@ -105,7 +105,7 @@ export type ExistingInFile = z.output<typeof ExistingInFile>
 
 /**
  * The preview of a file. Beyond 2,000 rows, `rows` has every row with issues and the first 500 (`summary.rowsShown` of `summary.rows`).
- * The names of column keys are in `import.columns.<key>`, or in `buildings.fields.<key>` for fields of a building; `header` is the file's own.
+ * The names of column keys are in `import.columns.<key>`, or those of fields (domain/import/fieldTexts.ts); `header` is the file's own.
  */
 export const ImportPreview = z.object({
   summary: z.object({

@@ -1,57 +1,36 @@
 import * as z from 'zod'
 import {
   obstructionTypes,
-  plateSubtypes,
   radiatorIssues,
   radiatorTypes,
-  valveDirections,
   valveTypes,
   ventingDurations,
   ventingNotPossibleReasons,
   type RadiatorChecklistFlag,
 } from '../../domain/enums.ts'
-import { roomMeasureMaxMetres } from '../../domain/limits.ts'
-import { whyNotRadiator, reportedIssues, whyNotVenting, ventingStates } from '../../domain/rules/radiator.ts'
+import { whyNotRadiator, whyNotVenting, ventingStates } from '../../domain/rules/radiator.ts'
+import { radiatorFields, reportedIssues } from '../../domain/rules/radiatorFields.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Instant, Line, NewId, Note, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { bulkIds, BulkReply } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
+import { shapeOf } from './fieldShapes.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
 
-const Millimetres = z
-  .int('wholeNumbersOnly')
-  .max(roomMeasureMaxMetres * 1000, 'tooLarge')
-  .nullable()
-  .default(null)
+/** Editable fields of a radiator. Measures in millimetres. */
+const fields = { name: Line(120), description: Note().default(null), ...shapeOf(radiatorFields) }
 
-/** Editable fields of a radiator. Measures in millimetres; width is labelled depth. */
-const radiatorFields = {
-  name: Line(120),
-  description: Note().default(null),
-  type: z.enum(radiatorTypes).default('Other'),
-  plateSubtype: z.enum(plateSubtypes).nullable().default(null),
-  /** Hub spacing of a sectional radiator. */
-  sectionalSpacing: Millimetres,
-  length: Millimetres,
-  height: Millimetres,
-  width: Millimetres,
-  valveType: z.enum(valveTypes),
-  valveDescription: Note(500).default(null),
-  valveDirection: z.enum(valveDirections),
-  connectionPosition: z.enum(valveDirections).nullable().default(null),
-}
-
-const checkRadiator = (radiator: z.output<z.ZodObject<typeof radiatorFields>>, context: z.RefinementCtx) =>
+const checkRadiator = (radiator: z.output<z.ZodObject<typeof fields>>, context: z.RefinementCtx) =>
   addReasons(context, whyNotRadiator(radiator))
 
 /** The rule itself reports these as required. */
 const unfinished = besides('roomId', 'name', 'valveType', 'valveDirection')
 
 export const RadiatorCreate = z
-  .strictObject({ id: NewId, roomId: Id, ...radiatorFields })
+  .strictObject({ id: NewId, roomId: Id, ...fields })
   .superRefine(checkRadiator, unfinished)
-export const RadiatorInput = z.strictObject(radiatorFields).superRefine(checkRadiator, unfinished)
+export const RadiatorInput = z.strictObject(fields).superRefine(checkRadiator, unfinished)
 
 const obstructionFields = {
   obstruction: z.enum(obstructionTypes).nullable(),
@@ -105,7 +84,7 @@ const Venting = z.object({
 export const Radiator = z.object({
   ...rowFields,
   ...roomPlace,
-  ...radiatorFields,
+  ...fields,
   ...obstructionFields,
   heatingCircuitId: Id.nullable(),
   installationFailed: z.object({ reasons: z.array(z.enum(reportedIssues)) }),

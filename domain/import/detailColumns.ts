@@ -1,33 +1,27 @@
 import { roomMeasureMaxMetres } from '../limits.ts'
+import { radiatorFields, radiatorFindings } from '../rules/radiatorFields.ts'
 import { column } from './column.ts'
 import {
   addressColumns,
   buildingColumns,
+  buildingFieldColumns,
   customerId,
   descriptionColumn,
-  fieldColumns,
   leaseColumns,
   placeColumns,
   renterColumns,
 } from './estateColumns.ts'
+import { fieldColumns } from './fieldColumns.ts'
 import { decimal, flag, floor, instant, line, manyOf, note, oneOf, whole } from './kinds.ts'
 import {
   accessReasonValues,
   checklistValues,
   directionValues,
   gatewayIssueValues,
-  obstructionValues,
-  plateSubtypeValues,
-  radiatorIssueValues,
-  radiatorTypeValues,
   renterRoleValues,
   roomShapeValues,
   roomTypeValues,
-  sideValues,
   statusValues,
-  valveTypeValues,
-  ventingDurationValues,
-  ventingFailureValues,
   wallValues,
   windowMaterialValues,
 } from './values.ts'
@@ -41,7 +35,6 @@ const building = column(line(300), ['Building', 'Gebäude'])
 const heatingCircuit = column(line(120), ['Heating circuit', 'Heizkreis'])
 const floorOf = column(floor, ['Floor', 'Etage', 'Geschoss', 'Stockwerk'])
 const metres = decimal(0, roomMeasureMaxMetres)
-const millimetres = whole(0, roomMeasureMaxMetres * 1000)
 
 /** Locates a room: in the unit of a customer id, or in a public area of a building. */
 const spaceColumns = {
@@ -63,7 +56,7 @@ export const heatingCircuitColumns = {
 
 // the time of the request stands beside the request
 const { gatewayInstallationRequested, recommendedGateways, ventAllRadiators, flyerPosted, ...plainFields } =
-  fieldColumns('buildings')
+  buildingFieldColumns.buildings
 
 /** Every building with all its data, including those without units. */
 export const buildingDetailColumns = {
@@ -141,52 +134,24 @@ export const windowColumns = {
   windowSensorRequired: column(flag, ['Window sensor required', 'Fenstersensor nötig']),
 }
 
+// what was ticked off stands among what was found
+const { obstruction, obstructionDescription, radiatorIssues, ...otherFindings } =
+  fieldColumns(radiatorFindings)
+
 export const radiatorColumns = {
   ...spaceColumns,
   room,
   radiator: column(line(120), ['Radiator', 'Heizkörper'], required),
-  radiatorType: column(oneOf(radiatorTypeValues), [
-    'Radiator type',
-    'Bauart',
-    'Heizkörperart',
-    'Heizkörpertyp',
-  ]),
-  plateSubtype: column(oneOf(plateSubtypeValues), ['Panel type', 'Plattentyp']),
-  sectionalSpacing: column(millimetres, ['Hub spacing (mm)', 'Nabenabstand (mm)']),
-  radiatorLength: column(millimetres, ['Length (mm)', 'Länge (mm)']),
-  radiatorHeight: column(millimetres, ['Height (mm)', 'Höhe (mm)']),
-  radiatorWidth: column(millimetres, ['Depth (mm)', 'Tiefe (mm)']),
-  valveType: column(oneOf(valveTypeValues), ['Valve type', 'Ventiltyp'], required),
-  valveDescription: column(note(500), ['Valve description', 'Beschreibung des Ventils']),
-  valveDirection: column(oneOf(sideValues), ['Valve direction', 'Ventilrichtung'], required),
-  connectionPosition: column(oneOf(sideValues), ['Connection position', 'Anschlussseite']),
-  obstruction: column(oneOf(obstructionValues), ['Obstruction', 'Verbau', 'Hindernis']),
-  obstructionDescription: column(note(500), [
-    'Obstruction description',
-    'Beschreibung des Verbaus',
-    'Beschreibung des Hindernisses',
-  ]),
-  radiatorIssues: column(manyOf(radiatorIssueValues), ['Issues', 'Probleme']),
+  ...fieldColumns(radiatorFields),
+  obstruction,
+  obstructionDescription,
+  radiatorIssues,
   checklistFound: column(manyOf(checklistValues), ['Checklist: found', 'Checkliste: festgestellt']),
   checklistNotFound: column(manyOf(checklistValues), [
     'Checklist: not found',
     'Checkliste: nicht festgestellt',
   ]),
-  installationNotPossibleDescription: column(note(), [
-    'Reason installation is not possible',
-    'Why installation is not possible',
-    'Grund, warum keine Installation möglich ist',
-    'Warum keine Installation möglich ist',
-  ]),
-  ventingPossible: column(flag, ['Venting possible', 'Entlüften möglich']),
-  ventingDuration: column(oneOf(ventingDurationValues), ['Venting duration', 'Entlüftungsdauer']),
-  ventingFailureReason: column(oneOf(ventingFailureValues), [
-    'Reason venting was not possible',
-    'Why venting was not possible',
-    'Grund, warum Entlüften nicht möglich war',
-    'Warum nicht entlüftet werden konnte',
-  ]),
-  ventingComment: column(note(), ['Venting comment', 'Anmerkung zum Entlüften']),
+  ...otherFindings,
   ventedAt: column(instant, ['Vented at', 'Entlüftet am']),
   heatingCircuit,
   description,

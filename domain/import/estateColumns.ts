@@ -1,29 +1,9 @@
-import {
-  type BuildingField,
-  buildingFields,
-  type BuildingSheet,
-  type BuildingValue,
-  type ChoiceField,
-  type FieldOn,
-  fieldsOn,
-} from '../rules/buildingFields.ts'
-import { column, type Column, type Columns } from './column.ts'
-import {
-  day,
-  decimal,
-  email,
-  flag,
-  floor,
-  houseNumber,
-  type Kind,
-  line,
-  note,
-  oneOf,
-  phone,
-  postcode,
-  whole,
-} from './kinds.ts'
-import { roofTypeValues, topFloorValues, unitTypeValues } from './values.ts'
+import { fieldsOn } from '../rules/buildingFields.ts'
+import type { FieldRow } from '../rules/fields.ts'
+import { column, type Column } from './column.ts'
+import { fieldColumns } from './fieldColumns.ts'
+import { day, email, floor, houseNumber, line, note, oneOf, phone, postcode } from './kinds.ts'
+import { unitTypeValues } from './values.ts'
 
 const location = column(line(120), [
   'Location',
@@ -120,47 +100,16 @@ export const joinedColumns = {
   ]),
 }
 
-const choices: { readonly [Field in ChoiceField]: Kind<BuildingValue<Field>> } = {
-  roofType: oneOf(roofTypeValues),
-  topFloorUsage: oneOf(topFloorValues),
-}
-
-const isChoice = (field: BuildingField): field is ChoiceField => Object.hasOwn(choices, field)
-
-const kindOf = (field: BuildingField): Kind<unknown> => {
-  if (isChoice(field)) return choices[field]
-  const row = buildingFields[field]
-  switch (row.kind) {
-    case 'year':
-      return whole(0, 9999)
-    case 'count':
-      return whole(row.min, row.max)
-    case 'celsius':
-      return decimal(-50, 100)
-    case 'flag':
-      return flag
-    case 'day':
-      return day
-  }
-}
-
-const issuesOf = (field: BuildingField): Pick<Column<unknown>, 'missing' | 'wrong'> => {
+const buildingIssues = ({ kind }: FieldRow, field: string): Pick<Column<unknown>, 'missing' | 'wrong'> => {
   if (field === 'constructionYear')
     return { missing: 'constructionYearMissing', wrong: 'constructionYearWrongFormat' }
-  return buildingFields[field].kind === 'day' ? {} : { wrong: 'buildingDataWrongFormat' }
+  return kind === 'day' ? {} : { wrong: 'buildingDataWrongFormat' }
 }
 
-/** The columns of a building's fields on a sheet (domain/rules/buildingFields.ts). */
-export function fieldColumns<Sheet extends BuildingSheet>(
-  sheet: Sheet,
-): { readonly [Field in FieldOn<Sheet>]: Column<BuildingValue<Field>> }
-export function fieldColumns(sheet: BuildingSheet): Columns {
-  return Object.fromEntries(
-    fieldsOn(sheet).map((field) => [
-      field,
-      column(kindOf(field), buildingFields[field].headers, issuesOf(field)),
-    ]),
-  )
+/** The columns of a building's fields on a sheet. */
+export const buildingFieldColumns = {
+  estate: fieldColumns(fieldsOn('estate'), buildingIssues),
+  buildings: fieldColumns(fieldsOn('buildings'), buildingIssues),
 }
 
 /** Attributes of a building other than its address. */
@@ -175,7 +124,7 @@ export const buildingColumns = {
     'Hausbezeichnung',
     'Building',
   ]),
-  ...fieldColumns('estate'),
+  ...buildingFieldColumns.estate,
 }
 
 const customerIdNames = [

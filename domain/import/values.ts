@@ -19,7 +19,7 @@ import {
   wallPlacements,
   windowMaterials,
 } from '../enums.ts'
-import { reportedIssues } from '../rules/radiator.ts'
+import { reportedIssues } from '../rules/radiatorFields.ts'
 import { valueSet } from './valueSet.ts'
 
 /** The words of every enumeration that a file may contain, including those of the locales (`import.values`). */
@@ -93,7 +93,7 @@ export const roofTypeValues = valueSet('roofType', roofTypes, {
     'Pitched roof',
   ],
 })
-export const topFloorValues = valueSet('topFloorUsage', topFloorUsages, {
+const topFloorValues = valueSet('topFloorUsage', topFloorUsages, {
   Inhabited: [
     'bewohnt',
     'ausgebaut',
@@ -204,13 +204,13 @@ export const directionValues = valueSet('direction', cardinalDirections, {
   West: ['Westen', 'W'],
   NorthWest: ['North-west', 'Nordwest', 'NW'],
 })
-export const radiatorTypeValues = valueSet('radiatorType', radiatorTypes, {
+const radiatorTypeValues = valueSet('radiatorType', radiatorTypes, {
   Other: ['Other radiator', 'Sonstiger Heizkörper', 'Sonstiges'],
   Plate: ['Panel radiator', 'Plattenheizkörper', 'Platte'],
   Sectional: ['Sectional radiator', 'Gliederheizkörper', 'Rippenheizkörper'],
   Tube: ['Tubular radiator', 'Röhrenheizkörper'],
 })
-export const plateSubtypeValues = valueSet('plateSubtype', plateSubtypes, {
+const plateSubtypeValues = valueSet('plateSubtype', plateSubtypes, {
   Type10: ['Type 10', 'Typ 10', '10'],
   Type11: ['Type 11', 'Typ 11', '11'],
   Type20: ['Type 20', 'Typ 20', '20'],
@@ -219,7 +219,7 @@ export const plateSubtypeValues = valueSet('plateSubtype', plateSubtypes, {
   Type30: ['Type 30', 'Typ 30', '30'],
   Type33: ['Type 33', 'Typ 33', '33'],
 })
-export const valveTypeValues = valueSet('valveType', valveTypes, {
+const valveTypeValues = valueSet('valveType', valveTypes, {
   Danfoss_9700_24: ['Danfoss 9700-24', 'Danfoss RAVL'],
   Danfoss_9702_24: ['Danfoss 9702-24', 'Danfoss RAV'],
   Danfoss_9800_24: ['Danfoss 9800-24', 'Danfoss RA'],
@@ -229,7 +229,7 @@ export const valveTypeValues = valueSet('valveType', valveTypes, {
   Vaillant_Klemm: ['Vaillant clamp', 'Vaillant Klemm'],
   Other: ['Other valve', 'Sonstiges Ventil', 'Sonstiges'],
 })
-export const sideValues = valueSet('side', valveDirections, {
+const sideValues = valueSet('side', valveDirections, {
   Down: ['Unten', 'nach unten'],
   Front: ['Vorn', 'Vorne', 'nach vorn'],
   Left: ['Links', 'nach links'],
@@ -237,7 +237,7 @@ export const sideValues = valueSet('side', valveDirections, {
   Up: ['Oben', 'nach oben'],
 })
 /** 'Kitchentte' is the spec's spelling. */
-export const obstructionValues = valueSet('obstruction', obstructionTypes, {
+const obstructionValues = valueSet('obstruction', obstructionTypes, {
   Curtains: ['Vorhänge', 'Gardinen'],
   Kitchentte: ['Kitchenette', 'Küchenzeile'],
   Other: ['Other obstruction', 'Sonstiges'],
@@ -269,14 +269,14 @@ export const checklistValues = valueSet('checklist', radiatorChecklistFlags, {
   defectiveValve: ['Defective valve', 'Ventil defekt'],
   installationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
 })
-export const ventingDurationValues = valueSet('ventingDuration', ventingDurations, {
+const ventingDurationValues = valueSet('ventingDuration', ventingDurations, {
   None: ['No air', 'Keine Luft'],
   Minimal: ['Under 5 s', 'Unter 5 s'],
   Moderate: ['Under 30 s', 'Unter 30 s'],
   High: ['30 s to 2 min', '30 s bis 2 min'],
   Maximum: ['Over 2 min', 'Über 2 min'],
 })
-export const ventingFailureValues = valueSet('ventingFailure', ventingNotPossibleReasons, {
+const ventingFailureValues = valueSet('ventingFailure', ventingNotPossibleReasons, {
   otherIssue: ['Other issue', 'Anderer Grund'],
   radiatorNotAccessible: ['Radiator not accessible', 'Heizkörper nicht zugänglich'],
   valvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],

@@ -1,25 +1,13 @@
 import { roofTypes, topFloorUsages } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
-import type { Missing } from './reasons.ts'
-
-/** The type of a field's values. Years and counts are whole numbers, temperatures are in °C, days are YYYY-MM-DD. */
-type Kind =
-  | { readonly kind: 'year' | 'celsius' | 'day' }
-  | { readonly kind: 'count'; readonly min: number; readonly max: number; readonly standard?: number }
-  | { readonly kind: 'choice'; readonly values: readonly string[] }
-  | { readonly kind: 'flag'; readonly standard?: boolean }
+import { type FactsOf, type FieldRow, fieldNames } from './fields.ts'
 
 interface Place {
   /** Captured on site, so that installers may edit it (domain/rules/building.ts). */
   readonly onSite: boolean
   /** The sheet of an estate file that has its column: the main sheet with one row per unit, or the sheet of all buildings. */
   readonly sheet: 'estate' | 'buildings'
-  /** The headers by which an import recognises its column, including those of the locales. */
-  readonly headers: readonly string[]
 }
-
-/** One field. `standard` is its value if it is left out; without `standard` that is null. */
-export type BuildingFieldRow = Kind & Place
 
 /**
  * The fields of a building besides its complex, name, address, description and circuit, in the order of the contract and of the columns.
@@ -204,68 +192,24 @@ export const buildingFields = {
     sheet: 'buildings',
     headers: ['Flyer posted', 'Aushang angebracht', 'Aushang'],
   },
-} as const satisfies Record<string, BuildingFieldRow>
+} as const satisfies Readonly<Record<string, FieldRow & Place>>
 
 type Fields = typeof buildingFields
 export type BuildingField = keyof Fields
-export type BuildingSheet = Place['sheet']
-
-type Held<Row extends BuildingFieldRow> = Row extends { kind: 'choice' }
-  ? Row['values'][number]
-  : { year: number; count: number; celsius: number; flag: boolean; day: string; choice: string }[Row['kind']]
-
-/** The type of a field's values, without null. */
-export type BuildingValue<Field extends BuildingField> = Held<Fields[Field]>
-
-/** The fields of a stored building. */
-export type BuildingValues = {
-  -readonly [Field in BuildingField]:
-    | BuildingValue<Field>
-    | (Fields[Field] extends { standard: unknown } ? never : null)
-}
-
-/** The same fields, any of which may be missing. Temperatures in °C, days as YYYY-MM-DD. */
-export type BuildingFacts = { readonly [Field in BuildingField]?: BuildingValue<Field> | Missing }
+type BuildingSheet = Place['sheet']
+export type BuildingFacts = FactsOf<Fields>
 
 /** The fields with a column on a sheet. */
-export type FieldOn<Sheet extends BuildingSheet> = {
-  [Field in BuildingField]: Fields[Field]['sheet'] extends Sheet ? Field : never
-}[BuildingField]
-
-/** The fields whose values are an enumeration. */
-export type ChoiceField = {
-  [Field in BuildingField]: Fields[Field]['kind'] extends 'choice' ? Field : never
-}[BuildingField]
-
-/** True if a name is that of a field. */
-export const isBuildingField = (name: string): name is BuildingField => Object.hasOwn(buildingFields, name)
-
-/** Every field, in order. */
-export const buildingFieldNames: readonly BuildingField[] =
-  Object.keys(buildingFields).filter(isBuildingField)
+type FieldsOn<Sheet extends BuildingSheet> = {
+  readonly [Field in BuildingField as Fields[Field]['sheet'] extends Sheet ? Field : never]: Fields[Field]
+}
 
 /** The fields with a column on a sheet, in the order of the columns. */
-export function fieldsOn<Sheet extends BuildingSheet>(sheet: Sheet): readonly FieldOn<Sheet>[]
-export function fieldsOn(sheet: BuildingSheet): readonly BuildingField[] {
-  return buildingFieldNames.filter((field) => buildingFields[field].sheet === sheet)
-}
-
-/** One result per field. */
-export function mapBuildingFields<T>(
-  make: (row: BuildingFieldRow, field: BuildingField) => T,
-): Record<BuildingField, T>
-export function mapBuildingFields<T>(
-  make: (row: BuildingFieldRow, field: BuildingField) => T,
-): Record<string, T> {
-  return Object.fromEntries(buildingFieldNames.map((field) => [field, make(buildingFields[field], field)]))
-}
-
-/** The value of a field that is left out. */
-export const standardOf = (row: BuildingFieldRow): number | boolean | null =>
-  'standard' in row ? (row.standard ?? null) : null
-
-/** All fields of a building: missing ones get their standard value; properties that are not in the table are left out. */
-export function buildingValues(known: BuildingFacts): BuildingValues
-export function buildingValues(known: BuildingFacts): Record<string, unknown> {
-  return mapBuildingFields((row, field) => known[field] ?? standardOf(row))
+export function fieldsOn<Sheet extends BuildingSheet>(sheet: Sheet): FieldsOn<Sheet>
+export function fieldsOn(sheet: BuildingSheet): Partial<Fields> {
+  return Object.fromEntries(
+    fieldNames(buildingFields).flatMap((field) =>
+      buildingFields[field].sheet === sheet ? [[field, buildingFields[field]]] : [],
+    ),
+  )
 }

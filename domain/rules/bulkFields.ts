@@ -1,20 +1,18 @@
-import { buildingUnitTypes, radiatorTypes, roomTypes, valveDirections, valveTypes } from '../enums.ts'
+import { buildingUnitTypes, roomTypes } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
 import type { BulkEdited } from './bulkEdited.ts'
-import { type BuildingField, buildingFields, type BuildingFieldRow } from './buildingFields.ts'
+import { buildingFields } from './buildingFields.ts'
+import type { FieldKind } from './fields.ts'
+import { radiatorFields } from './radiatorFields.ts'
 
-/** What a field of several rows is set to. Years and counts are whole numbers, temperatures are in °C, days are YYYY-MM-DD. */
-export type BulkField =
-  | { readonly kind: 'year' | 'celsius' | 'day' | 'text' | 'flag' }
-  | { readonly kind: 'count'; readonly min: number; readonly max: number }
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly required?: true }
+/** What a field of several rows is set to. */
+export type BulkField = FieldKind & { readonly required?: true }
 
 /** Maximum number of rows whose field is set at once: all of them are locked until the last one is written. */
 export const bulkEditMax = 200
 
 const floor = { kind: 'count', min: floorLevelMin, max: floorLevelMax } as const
-const text = { kind: 'text' } as const
-const ofBuilding = (field: BuildingField): BuildingFieldRow => buildingFields[field]
+const text = { kind: 'text', max: 2000 } as const
 
 /**
  * The fields that make sense for several rows at once, by resource: what tells one row from another (names, measures, customer ids) is left
@@ -22,18 +20,18 @@ const ofBuilding = (field: BuildingField): BuildingFieldRow => buildingFields[fi
  */
 const bulkFields = {
   buildings: {
-    constructionYear: ofBuilding('constructionYear'),
-    renovationYear: ofBuilding('renovationYear'),
-    roofType: ofBuilding('roofType'),
-    topFloorUsage: ofBuilding('topFloorUsage'),
-    basement: ofBuilding('basement'),
-    exteriorWalls: ofBuilding('exteriorWalls'),
-    minTemperature: ofBuilding('minTemperature'),
-    maxTemperature: ofBuilding('maxTemperature'),
-    installationFrom: ofBuilding('installationFrom'),
-    installationTo: ofBuilding('installationTo'),
-    ventAllRadiators: ofBuilding('ventAllRadiators'),
-    flyerPosted: ofBuilding('flyerPosted'),
+    constructionYear: buildingFields.constructionYear,
+    renovationYear: buildingFields.renovationYear,
+    roofType: buildingFields.roofType,
+    topFloorUsage: buildingFields.topFloorUsage,
+    basement: buildingFields.basement,
+    exteriorWalls: buildingFields.exteriorWalls,
+    minTemperature: buildingFields.minTemperature,
+    maxTemperature: buildingFields.maxTemperature,
+    installationFrom: buildingFields.installationFrom,
+    installationTo: buildingFields.installationTo,
+    ventAllRadiators: buildingFields.ventAllRadiators,
+    flyerPosted: buildingFields.flyerPosted,
     description: text,
   },
   'building-units': {
@@ -45,10 +43,10 @@ const bulkFields = {
   },
   rooms: { type: { kind: 'choice', values: roomTypes, required: true }, floor, description: text },
   radiators: {
-    type: { kind: 'choice', values: radiatorTypes, required: true },
-    valveType: { kind: 'choice', values: valveTypes, required: true },
-    valveDirection: { kind: 'choice', values: valveDirections, required: true },
-    connectionPosition: { kind: 'choice', values: valveDirections },
+    type: radiatorFields.type,
+    valveType: radiatorFields.valveType,
+    valveDirection: radiatorFields.valveDirection,
+    connectionPosition: radiatorFields.connectionPosition,
     description: text,
   },
 } as const satisfies Record<BulkEdited, Readonly<Record<string, BulkField>>>

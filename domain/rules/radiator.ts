@@ -1,6 +1,4 @@
 import {
-  type ValveDirection,
-  type ValveType,
   radiatorChecklistFlags,
   radiatorIssues,
   type RadiatorChecklistFlag,
@@ -8,59 +6,23 @@ import {
   type VentingDuration,
   type VentingNotPossibleReason,
 } from '../enums.ts'
-import { roomMeasureMaxMetres } from '../limits.ts'
+import { whyNotFields, type WhyNotField } from './fieldRules.ts'
+import { type RadiatorField, radiatorFields } from './radiatorFields.ts'
 import { fieldReasons, isMissing, type FieldReasons, type Missing } from './reasons.ts'
-
-/** Measures in mm. */
-interface RadiatorFacts {
-  readonly name?: string | Missing
-  readonly valveType?: ValveType | '' | Missing
-  readonly valveDescription?: string | Missing
-  readonly valveDirection?: ValveDirection | '' | Missing
-  readonly length?: number | Missing
-  readonly height?: number | Missing
-  readonly width?: number | Missing
-  readonly sectionalSpacing?: number | Missing
-}
-
-type WhyNotMillimetres = 'positiveNumberOnly' | 'wholeNumbersOnly' | 'tooLarge'
-type WhyNotRadiator = 'required' | 'descriptionRequired' | WhyNotMillimetres
-
-const required = (value: unknown) => (isMissing(value) ? 'required' : undefined)
-
-/** Why a number is not a valid measure of a radiator (mm): zero or negative, not whole, or larger than any room. */
-export const whyNotMillimetres = (millimetres: number | Missing): WhyNotMillimetres | undefined => {
-  if (isMissing(millimetres)) return undefined
-  if (!(millimetres > 0)) return 'positiveNumberOnly'
-  if (!Number.isInteger(millimetres)) return 'wholeNumbersOnly'
-  return millimetres > roomMeasureMaxMetres * 1000 ? 'tooLarge' : undefined
-}
 
 /**
  * Why a radiator cannot be saved, by field: name, valve type and valve direction are required, and the valve's description
  * if the type is Other; measures must be positive whole numbers if given. Source: spec 1 §5.
  */
 export const whyNotRadiator = (
-  radiator: RadiatorFacts,
-): FieldReasons<keyof RadiatorFacts, WhyNotRadiator> | undefined =>
-  fieldReasons<keyof RadiatorFacts, WhyNotRadiator>({
-    name: required(radiator.name),
-    valveType: required(radiator.valveType),
-    valveDescription:
-      radiator.valveType === 'Other' && isMissing(radiator.valveDescription)
-        ? 'descriptionRequired'
-        : undefined,
-    valveDirection: required(radiator.valveDirection),
-    length: whyNotMillimetres(radiator.length),
-    height: whyNotMillimetres(radiator.height),
-    width: whyNotMillimetres(radiator.width),
-    sectionalSpacing: whyNotMillimetres(radiator.sectionalSpacing),
-  })
-
-/** The issues that a user can report. NoThermostat is derived from the data instead. */
-export const reportedIssues = radiatorIssues.filter(
-  (issue): issue is Exclude<RadiatorIssue, 'NoThermostat'> => issue !== 'NoThermostat',
-)
+  radiator: Readonly<Partial<Record<RadiatorField | 'name', unknown>>>,
+): FieldReasons<RadiatorField | 'name', WhyNotField> | undefined => {
+  const reasons = {
+    ...(isMissing(radiator.name) && { name: 'required' as const }),
+    ...whyNotFields(radiatorFields, radiator),
+  }
+  return Object.keys(reasons).length > 0 ? reasons : undefined
+}
 
 /** The issue for each checklist flag. The spec has no issue for a defective valve; nothing can be installed on one. */
 export const issueOfFlag = {

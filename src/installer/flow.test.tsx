@@ -358,7 +358,7 @@ describe('the flow of a radiator', () => {
 
   it('creates the radiator with its valve', () => {
     expect(walk.at('venting', newRadiator)).toBe('valve')
-    const typed = { ...newRadiator, input: { radiatorType: 'Tube', name: 'HK 1' } as const }
+    const typed = { ...newRadiator, input: { type: 'Tube', name: 'HK 1' } as const }
     expect(rows.kind.save?.(typed)).toEqual([])
     const other = { ...typed, input: { ...typed.input, valveType: 'Other', valveDirection: 'Up' } as const }
     expect(rows.valve.whyStay?.(other)).toBe('errors.descriptionRequired')
@@ -398,7 +398,7 @@ describe('the flow of a radiator', () => {
   })
 
   it('asks about a length that is unlikely, until it was saved', () => {
-    const typed = { ...newRadiator, input: { radiatorType: 'Tube', name: 'HK 1', length: 3400 } as const }
+    const typed = { ...newRadiator, input: { type: 'Tube', name: 'HK 1', length: 3400 } as const }
     expect(rows.kind.whyStay?.(typed)).toBe('installer.whyStay.measures')
     expect(rows.kind.whyStay?.({ ...typed, input: { ...typed.input, isChecked: true } })).toBeUndefined()
     expect(rows.kind.whyStay?.({ ...withRadiator, radiator: { ...aRadiator, length: 3400 } })).toBeUndefined()

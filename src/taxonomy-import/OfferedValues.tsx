@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Columns } from '../../domain/import/column.ts'
+import { valueText } from '../../domain/import/fieldTexts.ts'
 import { estateSheetNames, estateSheets } from '../../domain/import/sheets.ts'
 
 const kinds = new Map(
@@ -9,11 +10,11 @@ const kinds = new Map(
   }),
 )
 
-/** The text keys of the values that a column offers; none for free text. */
-const offeredBy = (column: string): readonly string[] => {
+/** The values that a column offers, in words; none for free text. */
+const offeredBy = (column: string, textOf: (key: string) => string | undefined) => {
   const { set, list } = kinds.get(column) ?? {}
-  if (set === 'flag') return ['import.flag.yes', 'import.flag.no']
-  return set !== undefined && list ? list.map((value) => `import.values.${set}.${value}`) : []
+  if (set === 'flag') return [textOf('import.flag.yes'), textOf('import.flag.no')]
+  return set !== undefined && list ? list.map((value) => valueText(set, value, textOf)) : []
 }
 
 export interface Offered {
@@ -26,12 +27,12 @@ export interface Offered {
 /** What the editor of a cell offers beside free text. */
 export const OfferedValues = ({ id, column, onOffered }: Offered) => {
   const translate = useTranslate()
-  const offered = offeredBy(column)
+  const offered = offeredBy(column, (key) => translate(key, { _: '' }) || undefined)
   if (offered.length === 0) return null
   return (
     <datalist id={id} ref={(node) => void (node && onOffered())}>
-      {offered.map((key) => (
-        <option key={key}>{translate(key)}</option>
+      {offered.map((text) => (
+        <option key={text}>{text}</option>
       ))}
     </datalist>
   )

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { ImportPreview } from '../../contract/main/importShapes.ts'
-import { isBuildingField } from '../../domain/rules/buildingFields.ts'
+import { columnName as nameOfColumn } from '../../domain/import/fieldTexts.ts'
 import { useFormat } from '../ui/facts/format.ts'
 import type { PreviewColumn } from './previewRows.ts'
 
@@ -14,11 +14,8 @@ export const useIssueText = () => {
   const { date } = useFormat()
   /** Formats dates in the file; leaves everything else unchanged. */
   const cellText = (text: string): string => (isDay.test(text) ? (date(text, 'day') ?? text) : text)
-  /** Columns with fields of a building are named as in the app, unless `import.columns` has a text of its own for them. */
-  const columnName = ({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): string => {
-    const other = isBuildingField(key) ? translate(`buildings.fields.${key}`) : header || key
-    return translate(`import.columns.${key}`, { _: other })
-  }
+  const columnName = ({ key, header }: Pick<PreviewColumn, 'key' | 'header'>): string =>
+    nameOfColumn(key, (text) => translate(text, { _: '' }) || undefined) ?? (header || key)
   const issueText = ({ code, args = {} }: Said): string => {
     const said = (name: string, value: string | number) =>
       typeof value !== 'string'

@@ -1,5 +1,6 @@
 import { addressKey, buildingName } from '../../../domain/rules/address.ts'
-import { buildingValues } from '../../../domain/rules/buildingFields.ts'
+import { buildingFields } from '../../../domain/rules/buildingFields.ts'
+import { valuesOf } from '../../../domain/rules/fields.ts'
 import type { buildings, buildingComplexes, locations, heatingCircuits } from '../../../server/db/schema.ts'
 import { districtsOf, regions, type District } from '../data/districts.ts'
 import { streetsOf } from '../data/streets.ts'
@@ -71,7 +72,7 @@ export const buildBuilding = (
     addressKey: addressKey(address),
     country: 'Deutschland',
     description: null,
-    ...buildingValues({
+    ...valuesOf(buildingFields, {
       constructionYear: random.int(1950, 2015),
       roofType: 'Pitched',
       topFloorUsage: 'Storage',

@@ -1,3 +1,5 @@
+import { valuesOf } from '../../../domain/rules/fields.ts'
+import { radiatorFields, radiatorFindings } from '../../../domain/rules/radiatorFields.ts'
 import { roomFigures } from '../../../domain/rules/room.ts'
 import type { rooms, publicAreas, buildingUnits, windows, radiators } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
@@ -121,25 +123,18 @@ export const buildRadiator = (
   ...inRoom(room),
   name: 'Heizkörper 1',
   description: null,
-  type: 'Plate',
-  plateSubtype: 'Type22',
-  sectionalSpacing: null,
-  length: 1000,
-  height: 600,
-  width: 105,
-  valveType: 'Standard_Heimeier_M30',
-  valveDescription: null,
-  valveDirection: 'Right',
-  connectionPosition: 'Right',
-  obstruction: null,
-  obstructionDescription: null,
-  issues: [],
+  ...valuesOf(radiatorFields, {
+    type: 'Plate',
+    plateSubtype: 'Type22',
+    length: 1000,
+    height: 600,
+    width: 105,
+    valveType: 'Standard_Heimeier_M30',
+    valveDirection: 'Right',
+    connectionPosition: 'Right',
+  }),
+  ...valuesOf(radiatorFindings, {}),
   checklist: {},
-  installationNotPossibleDescription: null,
-  ventingPossible: null,
-  ventingDuration: null,
-  ventingFailureReason: null,
-  ventingComment: null,
   ventedAt: null,
   heatingCircuitId: null,
   ...overrides,

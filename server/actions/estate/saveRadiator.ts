@@ -3,7 +3,9 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { RadiatorInput, radiators as contract } from '../../../contract/main/radiators.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
+import { keptOf } from '../../../domain/rules/fields.ts'
 import { whyNotInstallationFailed } from '../../../domain/rules/radiator.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import { radiators as table } from '../../db/schema.ts'
 import { roomFor } from '../../finders/estate/estateParents.ts'
 import { lockRadiator, readRadiator } from '../../finders/estate/radiatorRows.ts'
@@ -15,9 +17,7 @@ import { insertRow, updateRow } from '../../http/versioned.ts'
 /** The stored fields of an entered radiator: those that do not apply to its type or valve are dropped. */
 export const keptOfRadiator = (input: z.output<typeof RadiatorInput>) => ({
   ...input,
-  plateSubtype: input.type === 'Plate' ? input.plateSubtype : null,
-  sectionalSpacing: input.type === 'Sectional' ? input.sectionalSpacing : null,
-  valveDescription: input.valveType === 'Other' ? input.valveDescription : null,
+  ...keptOf(radiatorFields, input),
 })
 
 /** Creates a radiator in a room. @returns its id. Errors: 404 at roomId, idTaken 409. */

@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type RoomInput, type rooms as contract, roomNameMax } from '../../../contract/main/rooms.ts'
+import { valuesOf } from '../../../domain/rules/fields.ts'
+import { radiatorFindings } from '../../../domain/rules/radiatorFields.ts'
 import { roomFigures, usedMeasures, copyName } from '../../../domain/rules/room.ts'
 import { insertRows } from '../../db/bulk.ts'
 import { rooms as table, radiators, rooms, windows } from '../../db/schema.ts'
@@ -64,18 +66,7 @@ const afresh = <R extends { id: string; version: number }>(row: R, now: string) 
 })
 
 /** Findings at one radiator do not apply to its copy. */
-const unseen = {
-  obstruction: null,
-  obstructionDescription: null,
-  issues: [],
-  checklist: {},
-  installationNotPossibleDescription: null,
-  ventingPossible: null,
-  ventingDuration: null,
-  ventingFailureReason: null,
-  ventingComment: null,
-  ventedAt: null,
-}
+const unseen = { ...valuesOf(radiatorFindings, {}), checklist: {}, ventedAt: null }
 
 type RoomRow = typeof rooms.$inferSelect
 

@@ -11,12 +11,12 @@ import type { Permission } from '../../../domain/roles/permissions.ts'
 import {
   flagsOfIssues,
   issuesOf,
-  reportedIssues,
   type Checklist,
   stateOfDuration,
   ventingState,
   type VentingState,
 } from '../../../domain/rules/radiator.ts'
+import { reportedIssues } from '../../../domain/rules/radiatorFields.ts'
 import { containsWords, listPage, onPage, whether, type PageRequest } from '../../db/page.ts'
 import { naturalOrder, radiators as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'

@@ -1,8 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EstateSheet } from '../../../domain/import/sheets.ts'
-import { type BuildingSheet, fieldsOn } from '../../../domain/rules/buildingFields.ts'
-import { buildings, naturalOrder } from '../../db/schema.ts'
+import { fieldsOn } from '../../../domain/rules/buildingFields.ts'
+import { columnOf, type FieldTable, mapFields } from '../../../domain/rules/fields.ts'
+import { radiatorFields, radiatorFindings } from '../../../domain/rules/radiatorFields.ts'
+import { buildings, naturalOrder, radiators } from '../../db/schema.ts'
 import { runsOn } from '../../db/leases.ts'
 import { holdsReached, reachedOnly, within, type ExportScope } from './ExportScope.ts'
 
@@ -19,14 +21,19 @@ const leftByKey = (table: string, name: string, key: SQL): SQL =>
   sql`left join lateral (select * from main.${sql.identifier(table)} x where x.id = ${key} offset 0) ${sql.identifier(name)} on true`
 const placed = sql`${byKey('building_complexes', 'c', sql`b.complex_id`)} ${byKey('locations', 'l', sql`b.location_id`)}`
 const address = sql`b.street, b.street_number as "streetNumber", b.zipcode, ${by(sql`b.city`)}`
-const b = alias(buildings, 'b')
-/** The fields of a building that a sheet carries. */
-const fieldsOf = (sheet: BuildingSheet): SQL =>
+const [b, d] = [alias(buildings, 'b'), alias(radiators, 'd')]
+/** The fields of a table with the names of their columns in files. */
+const fieldsOf = <Table extends FieldTable>(
+  columns: { readonly [Field in keyof Table & string]: SQLWrapper },
+  table: Table,
+): SQL =>
   sql.join(
-    fieldsOn(sheet).map((field) => sql`${b[field]} as ${sql.identifier(field)}`),
+    Object.values(
+      mapFields(table, (row, field) => sql`${columns[field]} as ${sql.identifier(columnOf(field, row))}`),
+    ),
     sql`, `,
   )
-const facts = sql`b.country, b.name as "buildingName", ${fieldsOf('estate')}`
+const facts = sql`b.country, b.name as "buildingName", ${fieldsOf(b, fieldsOn('estate'))}`
 const circuitOf = (alias: SQL): SQL =>
   sql`${leftByKey('heating_circuits', 'h', sql`${alias}.heating_circuit_id`)}`
 
@@ -167,7 +174,7 @@ export const estateQueries = (ask: Ask): Record<EstateSheet, SheetQuery> => {
       ids: (buildingIds) => sql`select k.id from ${given(buildingIds)} order by k.n`,
       ofBuildings: true,
       rows: (ids) => sql`
-        select l.name as location, c.name as complex, ${address}, ${facts}, ${fieldsOf('buildings')},
+        select l.name as location, c.name as complex, ${address}, ${facts}, ${fieldsOf(b, fieldsOn('buildings'))},
           ${iso(sql`b.gateway_installation_requested_at`)} as "gatewayInstallationRequestedAt",
           b.gateway_issues as "gatewayIssues", b.gateway_issues_comment as "gatewayIssuesComment", h.name as "heatingCircuit", b.description
         from ${given(ids)} ${byKey('buildings', 'b', sql`k.id`)} ${placed} ${circuitOf(sql`b`)} order by k.n`,
@@ -222,11 +229,7 @@ export const estateQueries = (ask: Ask): Record<EstateSheet, SheetQuery> => {
       within(scope, { ...roomLevels, radiatorId: sql`d.id` }),
       sql`${roomOrder}, ${by(sql`d.name`)}`,
       (ids) => sql`
-        select ${space}, d.name as radiator, d.type as "radiatorType", d.plate_subtype as "plateSubtype", d.sectional_spacing as "sectionalSpacing", d.length as "radiatorLength", d.height as "radiatorHeight",
-          d.width as "radiatorWidth", d.valve_type as "valveType", d.valve_description as "valveDescription", d.valve_direction as "valveDirection", d.connection_position as "connectionPosition", d.obstruction,
-          d.obstruction_description as "obstructionDescription", d.issues as "radiatorIssues", ${flags(true)} as "checklistFound", ${flags(false)} as "checklistNotFound",
-          d.installation_not_possible_description as "installationNotPossibleDescription", d.venting_possible as "ventingPossible", d.venting_duration as "ventingDuration",
-          d.venting_failure_reason as "ventingFailureReason", d.venting_comment as "ventingComment", ${iso(sql`d.vented_at`)} as "ventedAt", h.name as "heatingCircuit", d.description
+        select ${space}, d.name as radiator, ${fieldsOf(d, radiatorFields)}, ${fieldsOf(d, radiatorFindings)}, ${flags(true)} as "checklistFound", ${flags(false)} as "checklistNotFound", ${iso(sql`d.vented_at`)} as "ventedAt", h.name as "heatingCircuit", d.description
         from ${given(ids)} ${byKey('radiators', 'd', sql`k.id`)} ${roomOf(sql`d`)} ${spaceJoins} ${circuitOf(sql`d`)} order by k.n`,
     ),
     leases: ofBuildings(

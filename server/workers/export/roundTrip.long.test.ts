@@ -19,7 +19,7 @@ import {
   type WallPlacement,
 } from '../../../domain/enums.ts'
 import { roomFigures } from '../../../domain/rules/room.ts'
-import { reportedIssues } from '../../../domain/rules/radiator.ts'
+import { reportedIssues } from '../../../domain/rules/radiatorFields.ts'
 import { insertRows } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'

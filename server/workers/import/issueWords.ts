@@ -1,21 +1,7 @@
-import * as z from 'zod'
+import { columnName } from '../../../domain/import/fieldTexts.ts'
 import type { ImportIssue } from '../../../domain/import/issues.ts'
 import type { Language } from '../../../domain/limits.ts'
-import { isBuildingField } from '../../../domain/rules/buildingFields.ts'
-import deBuildings from '../../../locales/de/buildings.json' with { type: 'json' }
-import deErrors from '../../../locales/de/errors.json' with { type: 'json' }
-import de from '../../../locales/de/import.json' with { type: 'json' }
-import enBuildings from '../../../locales/en/buildings.json' with { type: 'json' }
-import enErrors from '../../../locales/en/errors.json' with { type: 'json' }
-import en from '../../../locales/en/import.json' with { type: 'json' }
-
-const Texts = z.record(z.string(), z.string())
-const ImportTexts = z.object({
-  columns: Texts,
-  issues: Texts,
-  wizard: z.object({ rejected: z.object({ name: z.string(), reason: z.string() }) }),
-})
-const Fields = z.object({ fields: Texts })
+import { fileTexts } from '../export/fileTexts.ts'
 
 /** The words of a file with the reasons why its rows are rejected. */
 interface IssueWords {
@@ -28,16 +14,9 @@ interface IssueWords {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-const wordsOf = (
-  language: Language,
-  { columns, issues, wizard }: z.output<typeof ImportTexts>,
-  fields: Record<string, string>,
-  errors: object,
-): IssueWords => {
-  const { rejected } = wizard
-  const reasons = new Map(Object.entries(errors))
-  const columnName = (key: string): string =>
-    columns[key] ?? (isBuildingField(key) ? fields[key] : undefined) ?? key
+const wordsOf = (language: Language): IssueWords => {
+  const textOf = fileTexts[language]
+  const named = (key: string): string => columnName(key, textOf) ?? key
   const region = language === 'de' ? 'de-DE' : 'en-GB'
   const figures = new Intl.NumberFormat(region)
   const days = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -45,23 +24,21 @@ const wordsOf = (
     text
       .replace(/\{\{(\w+)(, plain)?\}\}/g, (_, name: string, plain: string | undefined) => {
         const value = args[name] ?? ''
-        if (name === 'column') return columnName(String(value))
+        if (name === 'column') return named(String(value))
         if (typeof value === 'number') return plain === undefined ? figures.format(value) : String(value)
         return day.test(value) ? days.format(new Date(value)) : value
       })
       // references to other texts, as i18next has them
-      .replace(/\$t\(errors\.(\w+)\)/g, (_, key: string) => String(reasons.get(key) ?? key))
+      .replace(/\$t\(errors\.(\w+)\)/g, (_, key: string) => textOf(`errors.${key}`) ?? key)
   return {
-    reason: rejected.reason,
-    fileName: (file) => filled(rejected.name, { file }),
+    reason: textOf('import.wizard.rejected.reason') ?? '',
+    fileName: (file) => filled(textOf('import.wizard.rejected.name') ?? '', { file }),
     issue: ({ column, code, args = {} }) => {
-      const text = filled(issues[`${code}_${args['context'] ?? ''}`] ?? issues[code] ?? code, args)
-      return column === null ? text : `${columnName(column)}: ${text}`
+      const said = `import.issues.${code}`
+      const text = filled(textOf(`${said}_${args['context'] ?? ''}`) ?? textOf(said) ?? code, args)
+      return column === null ? text : `${named(column)}: ${text}`
     },
   }
 }
 
-export const issueWords: Readonly<Record<Language, IssueWords>> = {
-  en: wordsOf('en', ImportTexts.parse(en), Fields.parse(enBuildings).fields, enErrors),
-  de: wordsOf('de', ImportTexts.parse(de), Fields.parse(deBuildings).fields, deErrors),
-}
+export const issueWords: Readonly<Record<Language, IssueWords>> = { en: wordsOf('en'), de: wordsOf('de') }

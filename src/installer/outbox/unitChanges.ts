@@ -2,8 +2,10 @@ import type { InstallRadiator, InstallRoom } from '../../../contract/main/instal
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import type { Room } from '../../../contract/main/rooms.ts'
 import type { Window } from '../../../contract/main/windows.ts'
+import { valuesOf } from '../../../domain/rules/fields.ts'
 import { leftOpen } from '../../../domain/rules/installation.ts'
 import { issuesOf, ventingState } from '../../../domain/rules/radiator.ts'
+import { radiatorFields, type RadiatorValues } from '../../../domain/rules/radiatorFields.ts'
 import { roomFigures } from '../../../domain/rules/room.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import type { RadiatorFields, RoomFields, WindowFields } from './unitInputs.ts'
@@ -29,20 +31,17 @@ export const roomFieldsOf = (room: Room): RoomFields => ({
   unheatedWalls: room.unheatedWalls,
 })
 
+/** The fields of a radiator by the names that an edit has for them. */
+export const radiatorValuesAs = ({ type: radiatorType, ...fields }: RadiatorValues) => ({
+  radiatorType,
+  ...fields,
+})
+
 /** What a radiator can be sent as. */
 export const radiatorFieldsOf = (radiator: Radiator): RadiatorFields => ({
   name: radiator.name,
   description: radiator.description,
-  radiatorType: radiator.type,
-  plateSubtype: radiator.plateSubtype,
-  sectionalSpacing: radiator.sectionalSpacing,
-  length: radiator.length,
-  height: radiator.height,
-  width: radiator.width,
-  valveType: radiator.valveType,
-  valveDescription: radiator.valveDescription,
-  valveDirection: radiator.valveDirection,
-  connectionPosition: radiator.connectionPosition,
+  ...radiatorValuesAs(valuesOf(radiatorFields, radiator)),
 })
 
 /** What a window can be sent as. */

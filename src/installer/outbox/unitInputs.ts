@@ -3,6 +3,7 @@ import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import type { RoomInput } from '../../../contract/main/rooms.ts'
 import type { RadiatorChecklistFlag } from '../../../domain/enums.ts'
+import type { RadiatorValues } from '../../../domain/rules/radiatorFields.ts'
 import type { Window } from '../../../contract/main/windows.ts'
 import type { StockSensor } from '../snapshots/kinds.ts'
 import type { Edit } from './inputs.ts'
@@ -14,20 +15,8 @@ export type WindowFields = Pick<
 >
 
 /** A radiator's type is `radiatorType` here, so that a difference can be worded: a room has a type, too. */
-export type RadiatorFields = { readonly radiatorType: Radiator['type'] } & Pick<
-  Radiator,
-  | 'name'
-  | 'description'
-  | 'plateSubtype'
-  | 'sectionalSpacing'
-  | 'length'
-  | 'height'
-  | 'width'
-  | 'valveType'
-  | 'valveDescription'
-  | 'valveDirection'
-  | 'connectionPosition'
->
+export type RadiatorFields = Pick<Radiator, 'name' | 'description'> &
+  Omit<RadiatorValues, 'type'> & { readonly radiatorType: RadiatorValues['type'] }
 type StatusFields = Pick<BuildingUnit, 'status' | 'statusReason' | 'statusComment' | 'nextVisitOn'>
 export type ObstructionFields = Pick<Radiator, 'obstruction' | 'obstructionDescription'>
 export type VentingFields = Pick<

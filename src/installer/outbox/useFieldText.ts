@@ -1,15 +1,17 @@
 import { useTranslate } from 'react-admin'
 import { sidesOf } from '../../../domain/geometry/room.ts'
+import { buildingFields } from '../../../domain/rules/buildingFields.ts'
+import type { FieldTable } from '../../../domain/rules/fields.ts'
+import { radiatorFields, radiatorFindings } from '../../../domain/rules/radiatorFields.ts'
+import { useValueText } from '../../ui/fieldFacts.tsx'
 import { floorName } from '../../ui/facts/FloorName.tsx'
-import { useFormat, type Unit } from '../../ui/facts/format.ts'
+import { useFormat } from '../../ui/facts/format.ts'
 import type { ActName, Entry } from './entry.ts'
 
-/** Where the words of an enumeration's values stand, by field. */
+/** Where the words of an enumeration's values stand, by field, if no table of fields knows it. */
 const wordsOf: Readonly<Partial<Record<string, string>>> = {
   placement: 'buildings.placements',
   junctionBox: 'buildings.placements',
-  roofType: 'buildings.roofTypes',
-  topFloorUsage: 'buildings.topFloorUsages',
   issues: 'buildings.issues',
   installationProcess: 'gateways.processes',
   status: 'building-units.statuses',
@@ -21,19 +23,12 @@ const wordsOf: Readonly<Partial<Record<string, string>>> = {
   material: 'windows.materials',
   direction: 'windows.directions',
   wall: 'rooms.placements',
-  radiatorType: 'radiators.types',
-  plateSubtype: 'radiators.plateSubtypes',
-  valveType: 'radiators.valveTypes',
-  valveDirection: 'radiators.valveDirections',
-  connectionPosition: 'radiators.connectionPositions',
-  obstruction: 'radiators.obstructions',
   successDuration: 'radiators.ventingDurations',
   failureReason: 'radiators.ventingReasons',
   reasons: 'radiators.issues',
 }
 
-/** Those of radiators are in millimetres. */
-const measured: ReadonlySet<string> = new Set([
+const metres: ReadonlySet<string> = new Set([
   'sideA',
   'sideB',
   'sideC',
@@ -42,43 +37,63 @@ const measured: ReadonlySet<string> = new Set([
   'minHeight',
   'maxHeight',
   'width',
-  'length',
-  'sectionalSpacing',
 ])
-const unitOf = (act: ActName, field: string): Unit | undefined =>
-  measured.has(field) ? (act === 'editRadiator' ? 'mm' : 'm') : undefined
 
-/** Where the names of the fields of an edit stand if the same field is another thing elsewhere: the depth of a radiator is the width of a window. */
-const namesOf: Readonly<Partial<Record<ActName, string>>> = {
-  editRoom: 'rooms.fields',
-  editWindow: 'windows.fields',
+interface Edited {
+  readonly resource: string
+  readonly table: FieldTable
 }
 
-/** The text key of a field's name, as the step that saved it has it. */
-const nameKey = (entry: Entry, field: string): string => {
-  const shape = entry.act === 'editRoom' ? entry.input.shape : undefined
-  const side = shape && sidesOf[shape].find((one) => `side${one.toUpperCase()}` === field)
-  return side ? `rooms.sides.${shape}.${side}` : `${namesOf[entry.act] ?? 'installer.fields'}.${field}`
+const radiator: Edited = {
+  resource: 'radiators',
+  table: {
+    ...radiatorFields,
+    ...radiatorFindings,
+    radiatorType: { ...radiatorFields.type, words: 'radiators.types' },
+  },
+}
+
+/** What an edit changes: the fields of an entity, which its own texts name unless `installer.fields` does. */
+const editedBy: Readonly<Partial<Record<ActName, Edited>>> = {
+  editBuilding: { resource: 'buildings', table: buildingFields },
+  editRoom: { resource: 'rooms', table: {} },
+  editWindow: { resource: 'windows', table: {} },
+  editRadiator: radiator,
+  setObstruction: radiator,
+  setFailed: radiator,
+  setChecklist: radiator,
 }
 
 /** The name of a field of an edit, and a value of it in words, with its unit. */
 export const useFieldText = () => {
   const translate = useTranslate()
   const { number, quantity, date } = useFormat()
+  const valueText = useValueText(3)
+  /** As the step that saved it has it. */
+  const name = (entry: Entry, field: string): string => {
+    const shape = entry.act === 'editRoom' ? entry.input.shape : undefined
+    const side = shape && sidesOf[shape].find((one) => `side${one.toUpperCase()}` === field)
+    if (side) return translate(`rooms.sides.${shape}.${side}`)
+    const own = `installer.fields.${field}`
+    const { resource } = editedBy[entry.act] ?? {}
+    return translate(own, { _: translate(resource === undefined ? own : `${resource}.fields.${field}`) })
+  }
   const value = (act: ActName, field: string, given: unknown): string => {
     if (given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0))
       return '–'
+    const { resource = '', table = {} } = editedBy[act] ?? {}
+    const row = table[field]
+    if (row) return valueText({ resource, field, row, value: given })
     if (Array.isArray(given)) return given.map((one: unknown) => value(act, field, one)).join(', ')
     if (typeof given === 'boolean') return translate(`ra.boolean.${given}`)
     if (typeof given === 'number') {
-      const unit = unitOf(act, field)
       if (field === 'floor') return floorName(given, translate)
-      return unit === undefined ? number(given, 6) : quantity(given, unit, 3)
+      return metres.has(field) ? quantity(given, 'm', 3) : number(given, 6)
     }
     if (typeof given !== 'string') return JSON.stringify(given)
     if (field === 'nextVisitOn') return date(given) ?? given
     const words = wordsOf[field]
     return words === undefined ? given : translate(`${words}.${given}`)
   }
-  return { name: (entry: Entry, field: string) => translate(nameKey(entry, field)), value }
+  return { name, value }
 }

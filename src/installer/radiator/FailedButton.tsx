@@ -2,11 +2,14 @@ import ReportIcon from '@mui/icons-material/ReportOutlined'
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { reportedIssues, whyNotInstallationFailed } from '../../../domain/rules/radiator.ts'
+import { keptOf } from '../../../domain/rules/fields.ts'
+import { whyNotInstallationFailed } from '../../../domain/rules/radiator.ts'
+import { radiatorFields, reportedIssues } from '../../../domain/rules/radiatorFields.ts'
 import { paths } from '../../paths.ts'
 import { changedFields } from '../outbox/changedFields.ts'
 import type { Saved } from '../outbox/entry.ts'
 import type { Where } from '../outbox/outbox.ts'
+import { radiatorValuesAs } from '../outbox/unitChanges.ts'
 import { freeName } from '../shell/freeName.ts'
 import { ReportDialog } from '../shell/ReportDialog.tsx'
 import { Ticks } from '../shell/Ticks.tsx'
@@ -41,28 +44,26 @@ export const FailedButton = (props: Props) => {
 const useUnseen = () => {
   const translate = useTranslate()
   return (state: RadiatorState): Extract<Saved, { act: 'createRadiator' }> => {
-    const {
-      name,
-      radiatorType = 'Other',
-      valveType = 'Other',
-      valveDescription,
-      valveDirection = 'Front',
-      ...fields
-    } = shownRadiator(state)
+    const { name, description, ...shown } = shownRadiator(state)
     const free = freeName(
       translate('radiators.name', { smart_count: 1 }),
       state.room.radiators.map((radiator) => radiator.name),
     )
-    const seen = { ...fields, name: name.trim() || free, radiatorType, valveType, valveDirection }
-    const description =
-      valveType === 'Other' ? (valveDescription ?? translate('installer.radiator.notSeen')) : null
+    const fields = keptOf(radiatorFields, {
+      ...shown,
+      type: shown.type ?? 'Other',
+      valveType: shown.valveType ?? 'Other',
+      valveDescription: shown.valveDescription?.trim() || translate('installer.radiator.notSeen'),
+      valveDirection: shown.valveDirection ?? 'Front',
+    })
+    const seen = { name: name.trim() || free, description, ...radiatorValuesAs(fields) }
     return {
       act: 'createRadiator',
       input: {
         id: state.id,
         roomId: state.room.id,
         name: seen.name,
-        fields: { ...seen, valveDescription: description },
+        fields: seen,
       },
     }
   }

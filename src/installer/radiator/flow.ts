@@ -1,6 +1,7 @@
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { isReported } from '../../../domain/rules/installation.ts'
 import { whyNotRadiator, whyNotVenting } from '../../../domain/rules/radiator.ts'
+import { fieldsOfRadiator } from '../../../domain/rules/radiatorFields.ts'
 import { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import { changedFields } from '../outbox/changedFields.ts'
@@ -45,17 +46,8 @@ const unlessReported = ({ radiator }: RadiatorState, reason: string | undefined)
 
 /** The input of each step. */
 const inputsOf = {
-  kind: [
-    'name',
-    'radiatorType',
-    'plateSubtype',
-    'sectionalSpacing',
-    'length',
-    'height',
-    'width',
-    'isChecked',
-  ],
-  valve: ['valveType', 'valveDescription', 'valveDirection', 'connectionPosition'],
+  kind: ['name', ...fieldsOfRadiator('body', 'measures'), 'isChecked'],
+  valve: fieldsOfRadiator('valve'),
   obstruction: ['obstruction', 'obstructionDescription'],
   venting: ['isVentingPossible', 'successDuration', 'failureReason', 'ventingComment'],
   thermostat: ['chosenId'],
@@ -83,26 +75,22 @@ const save = (state: RadiatorState): readonly Saved[] => {
 }
 
 const whyNotKind = (state: RadiatorState): string | undefined => {
-  const { name, radiatorType, sectionalSpacing, length, height, width } = shownRadiator(state)
-  if (radiatorType === undefined) return 'installer.whyStay.answer'
-  if (name.trim() === '') return 'installer.whyStay.name'
-  const {
-    valveType: _valve,
-    valveDirection: _direction,
-    ...reasons
-  } = whyNotRadiator({ name, sectionalSpacing, length, height, width }) ?? {}
-  const wrong = firstErrorKey(reasons)
-  if ([sectionalSpacing, length, height, width].some(Number.isNaN)) return 'errors.invalidNumber'
+  const shown = shownRadiator(state)
+  const fields = fieldsOfRadiator('body', 'measures')
+  if (shown.type === null) return 'installer.whyStay.answer'
+  if (shown.name.trim() === '') return 'installer.whyStay.name'
+  if (fields.some((field) => Number.isNaN(shown[field]))) return 'errors.invalidNumber'
+  const reasons = whyNotRadiator(shown)
   return (
-    wrong ??
+    firstErrorKey(Object.fromEntries(fields.map((field) => [field, reasons?.[field]]))) ??
     (unlikely(state).length > 0 && state.input.isChecked !== true ? 'installer.whyStay.measures' : undefined)
   )
 }
 
 const whyNotValve = (state: RadiatorState): string | undefined => {
-  const { valveType, valveDirection } = shownRadiator(state)
-  if (valveType === undefined || valveDirection === undefined) return 'installer.whyStay.valve'
-  return firstErrorKey(whyNotRadiator(shownRadiator(state)))
+  const shown = shownRadiator(state)
+  if (shown.valveType === null || shown.valveDirection === null) return 'installer.whyStay.valve'
+  return firstErrorKey(whyNotRadiator(shown))
 }
 
 const saveObstruction = (state: RadiatorState): readonly Saved[] => {

@@ -1,37 +1,24 @@
 import * as z from 'zod'
 import {
   obstructionTypes,
-  plateSubtypes,
   radiatorChecklistFlags,
-  radiatorTypes,
-  valveDirections,
-  valveTypes,
   ventingDurations,
   ventingNotPossibleReasons,
 } from '../../../domain/enums.ts'
 import { largeRadiator } from '../../../domain/geometry/room.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import type { InstallRadiator, InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { Entry } from '../outbox/entry.ts'
-import { radiatorFieldsOf } from '../outbox/unitChanges.ts'
+import { radiatorFieldsOf, radiatorValuesAs } from '../outbox/unitChanges.ts'
 import type { ObstructionFields, RadiatorFields, VentingFields } from '../outbox/unitInputs.ts'
+import { draftShape, sentOf, shownOf } from '../shell/fieldDrafts.ts'
 import { unasked } from '../shell/unasked.ts'
 import type { InstallUnit, StockThermostat, UnitsSetup } from '../snapshots/kinds.ts'
 
-const Millimetres = z.number().or(z.nan()).nullable().optional()
-
-/** Input that is not saved yet; a field that is missing is as stored. Millimetres. */
+/** Input that is not saved yet; a field that is missing is as stored. */
 export const RadiatorDraft = z.object({
   name: z.string().optional(),
-  radiatorType: z.enum(radiatorTypes).optional(),
-  plateSubtype: z.enum(plateSubtypes).nullable().optional(),
-  sectionalSpacing: Millimetres,
-  length: Millimetres,
-  height: Millimetres,
-  width: Millimetres,
-  valveType: z.enum(valveTypes).optional(),
-  valveDescription: z.string().optional(),
-  valveDirection: z.enum(valveDirections).optional(),
-  connectionPosition: z.enum(valveDirections).nullable().optional(),
+  ...draftShape(radiatorFields),
   obstruction: z.enum(obstructionTypes).nullable().optional(),
   obstructionDescription: z.string().optional(),
   isVentingPossible: z.boolean().optional(),
@@ -57,6 +44,7 @@ export const storedOf = (radiator: InstallRadiator) => ({
 
 /** The input that is named otherwise than what it changes. */
 export const fieldsOf = {
+  type: ['radiatorType'],
   ventingComment: ['comment'],
   flags: radiatorChecklistFlags,
   flagsDescription: ['installationNotPossibleDescription'],
@@ -73,43 +61,12 @@ export interface RadiatorState {
   readonly input: z.output<typeof RadiatorDraft>
 }
 
-type Draft = Omit<RadiatorFields, 'valveType' | 'valveDirection' | 'radiatorType'> & {
-  readonly radiatorType: RadiatorFields['radiatorType'] | undefined
-  readonly valveType: RadiatorFields['valveType'] | undefined
-  readonly valveDirection: RadiatorFields['valveDirection'] | undefined
-}
-
 /** The radiator as it shows: the input on what is stored. */
-export const shownRadiator = ({ radiator, input }: RadiatorState): Draft => {
-  const stored = radiator && radiatorFieldsOf(radiator)
-  const radiatorType = input.radiatorType ?? stored?.radiatorType
-  const valveType = input.valveType ?? stored?.valveType
-  const valveDescription = (input.valveDescription ?? stored?.valveDescription ?? '').trim() || null
-  const measure = (field: 'sectionalSpacing' | 'length' | 'height' | 'width') =>
-    input[field] === undefined ? (stored?.[field] ?? null) : input[field]
-  return {
-    name: input.name ?? stored?.name ?? '',
-    description: stored?.description ?? null,
-    radiatorType,
-    plateSubtype:
-      radiatorType === 'Plate'
-        ? input.plateSubtype === undefined
-          ? (stored?.plateSubtype ?? null)
-          : input.plateSubtype
-        : null,
-    sectionalSpacing: radiatorType === 'Sectional' ? measure('sectionalSpacing') : null,
-    length: measure('length'),
-    height: measure('height'),
-    width: measure('width'),
-    valveType,
-    valveDescription: valveType === 'Other' ? valveDescription : null,
-    valveDirection: input.valveDirection ?? stored?.valveDirection,
-    connectionPosition:
-      input.connectionPosition === undefined
-        ? (stored?.connectionPosition ?? null)
-        : input.connectionPosition,
-  }
-}
+export const shownRadiator = ({ radiator, input }: RadiatorState) => ({
+  name: input.name ?? radiator?.name ?? '',
+  description: radiator?.description ?? null,
+  ...shownOf(radiatorFields, radiator, input),
+})
 
 const large = (length: number | null | undefined) =>
   largeRadiator(typeof length === 'number' ? length / 1000 : null)
@@ -120,12 +77,9 @@ export const unlikely = (state: RadiatorState) =>
 
 /** What is sent; undefined while something that is required is missing. */
 export const radiatorToSave = (state: RadiatorState): RadiatorFields | undefined => {
-  const { radiatorType, valveType, valveDirection, name, ...fields } = shownRadiator(state)
-  return (
-    radiatorType &&
-    valveType &&
-    valveDirection && { ...fields, name: name.trim(), radiatorType, valveType, valveDirection }
-  )
+  const { name, description, ...shown } = shownRadiator(state)
+  const fields = sentOf(radiatorFields, shown)
+  return fields && { name: name.trim(), description, ...radiatorValuesAs(fields) }
 }
 
 export const obstructionOf = ({ radiator, input }: RadiatorState): ObstructionFields => {

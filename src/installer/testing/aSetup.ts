@@ -1,5 +1,7 @@
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { newRadiator, newRoom } from '../outbox/unitChanges.ts'
+import { valuesOf } from '../../../domain/rules/fields.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
+import { newRadiator, newRoom, radiatorValuesAs } from '../outbox/unitChanges.ts'
 import type { RadiatorFields, RoomFields } from '../outbox/unitInputs.ts'
 import type { BuildingSetup, InstallGateway, InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
@@ -168,23 +170,16 @@ const roomFields: RoomFields = {
   unheatedWalls: [],
 }
 
-const radiatorFields: RadiatorFields = {
+const fieldsOfRadiator: RadiatorFields = {
   name: 'HK 1',
   description: null,
-  radiatorType: 'Plate',
-  plateSubtype: null,
-  sectionalSpacing: null,
-  length: null,
-  height: null,
-  width: null,
-  valveType: 'Herz_M28',
-  valveDescription: null,
-  valveDirection: 'Front',
-  connectionPosition: null,
+  ...radiatorValuesAs(
+    valuesOf(radiatorFields, { type: 'Plate', valveType: 'Herz_M28', valveDirection: 'Front' }),
+  ),
 }
 
 export const aRoom = newRoom(aUnit, '019b76da-a803-7339-a679-dc69d994bc10', roomFields, at)
-export const aRadiator = newRadiator(aRoom, '019b76da-a803-7339-a679-dc69d994bc11', radiatorFields, at)
+export const aRadiator = newRadiator(aRoom, '019b76da-a803-7339-a679-dc69d994bc11', fieldsOfRadiator, at)
 
 /** The units of a building whose radiators are all to be vented. */
 export const aUnitsSetup = (units: readonly InstallUnit[] = [aUnit]): UnitsSetup => ({

@@ -1,29 +1,15 @@
-import { type ReactElement, useEffect, useState } from 'react'
-import {
-  BooleanInput,
-  DateInput,
-  NullableBooleanInput,
-  type RaRecord,
-  TextInput,
-  useGetOne,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin'
+import { useEffect, useState } from 'react'
+import { type RaRecord, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type Building, BuildingInput } from '../../../contract/main/buildingShapes.ts'
 import { buildingName } from '../../../domain/rules/address.ts'
-import {
-  type BuildingField,
-  type BuildingFieldRow,
-  buildingFields,
-  mapBuildingFields,
-  standardOf,
-} from '../../../domain/rules/buildingFields.ts'
+import { type BuildingField, buildingFields } from '../../../domain/rules/buildingFields.ts'
+import { mapFields, standardOf } from '../../../domain/rules/fields.ts'
 import { recommendedGateways } from '../../../domain/rules/gateway.ts'
 import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
-import { EnumInput } from '../../ui/form/EnumInput.tsx'
+import { FieldInput } from '../../ui/form/FieldInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { ReferencePicker } from '../../ui/form/ReferencePicker.tsx'
 import { fieldsOfForm, shownFields } from './shownFields.ts'
@@ -106,36 +92,23 @@ const Office = () => (
 )
 
 const FieldInputs = ({ of }: { of: Parameters<typeof fieldsOfForm>[0] }) =>
-  fieldsOfForm(of).map((field) => <FieldInput key={field} field={field} />)
+  fieldsOfForm(of).map((field) => <BuildingFieldInput key={field} field={field} />)
 
-/** The input of a field, according to what it holds. */
-const FieldInput = ({ field }: { field: BuildingField }): ReactElement => {
+const BuildingFieldInput = ({ field }: { field: BuildingField }) => {
   if (field === 'recommendedGateways') return <RecommendedGatewaysInput />
-  const row: BuildingFieldRow = buildingFields[field]
   const { help, required } = shownFields[field]
-  const common = {
-    source: field,
-    ...(help !== undefined && { helperText: help }),
-    ...(required && { isRequired: true }),
-  }
-  switch (row.kind) {
-    case 'year':
-    case 'count':
-      return <DecimalInput {...common} whole />
-    case 'celsius':
-      return <DecimalInput {...common} unit="°C" />
-    case 'day':
-      return <DateInput {...common} parse={dayOrNothing} />
-    case 'choice':
-      return <EnumInput {...common} values={row.values} text={(value) => `buildings.${field}s.${value}`} />
-    case 'flag':
-      return row.standard === undefined ? <NullableBooleanInput {...common} /> : <BooleanInput {...common} />
-  }
+  return (
+    <FieldInput
+      resource="buildings"
+      field={field}
+      row={buildingFields[field]}
+      {...(help !== undefined && { helperText: help })}
+      {...(required && { isRequired: true })}
+    />
+  )
 }
 
-const dayOrNothing = (value: unknown) => value || null
-
-const standards = Object.entries(mapBuildingFields(standardOf)).filter(([, value]) => value !== null)
+const standards = Object.entries(mapFields(buildingFields, standardOf)).filter(([, value]) => value !== null)
 
 export const buildingForm = defineForm({
   schema: BuildingInput,

@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react'
-import { ReferenceField, Translate } from 'react-admin'
+import { ReferenceField } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
 import { addressLine } from '../../../domain/rules/address.ts'
 import { type BuildingField, buildingFields } from '../../../domain/rules/buildingFields.ts'
 import type { Fact } from '../../ui/facts/Facts.tsx'
+import { factsOf } from '../../ui/fieldFacts.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
 import { ProgressBar } from '../../ui/facts/ProgressBar.tsx'
 import { InstallationRange } from './buildingCells.tsx'
@@ -15,37 +15,14 @@ const Temperatures = ({ building: { minTemperature: min, maxTemperature: max } }
   return min === null && max === null ? '–' : shown.join(' … ')
 }
 
-const FieldValue = ({
-  field,
-  value,
-}: {
-  field: BuildingField
-  value: string | number | boolean
-}): ReactElement | string => {
-  const { date, quantity } = useFormat()
-  switch (buildingFields[field].kind) {
-    case 'year':
-    case 'count':
-      return String(value)
-    case 'celsius':
-      return quantity(Number(value), '°C')
-    case 'day':
-      return date(String(value), 'day') ?? ''
-    case 'choice':
-      return <Translate i18nKey={`buildings.${field}s.${String(value)}`} />
-    case 'flag':
-      return <Translate i18nKey={`ra.boolean.${String(value)}`} />
-  }
-}
-
-const factsOf = (card: Parameters<typeof fieldsOfFacts>[0]): Fact<Building>[] =>
-  fieldsOfFacts(card).map((field) => ({
-    source: field,
-    render: ({ [field]: value }) => value !== null && <FieldValue field={field} value={value} />,
-  }))
+const cardFacts = (card: Parameters<typeof fieldsOfFacts>[0]) =>
+  factsOf<Building, BuildingField>('buildings', buildingFields, fieldsOfFacts(card))
 
 /** Facts about the house. */
-export const houseFacts: Fact<Building>[] = [{ source: 'address', render: addressLine }, ...factsOf('house')]
+export const houseFacts: Fact<Building>[] = [
+  { source: 'address', render: addressLine },
+  ...cardFacts('house'),
+]
 
 /** Facts about its heating and installation. */
 export const workFacts: Fact<Building>[] = [
@@ -63,7 +40,7 @@ export const workFacts: Fact<Building>[] = [
     render: (building) =>
       (building.installationFrom ?? building.installationTo) && <InstallationRange building={building} />,
   },
-  ...factsOf('work'),
+  ...cardFacts('work'),
   { source: 'temperatures', render: (building) => <Temperatures building={building} /> },
   {
     source: 'heatingCircuitName',

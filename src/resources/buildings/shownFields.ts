@@ -1,4 +1,5 @@
-import { type BuildingField, isBuildingField } from '../../../domain/rules/buildingFields.ts'
+import type { BuildingField } from '../../../domain/rules/buildingFields.ts'
+import { fieldNames } from '../../../domain/rules/fields.ts'
 
 interface Shown {
   /** The part of the form that asks for it. */
@@ -33,7 +34,7 @@ export const shownFields: Readonly<Record<BuildingField, Shown>> = {
   flyerPosted: { form: 'installation', facts: 'work' },
 }
 
-const order: readonly BuildingField[] = Object.keys(shownFields).filter(isBuildingField)
+const order = fieldNames(shownFields)
 
 /** The fields of a part of the form, in the order of its inputs. */
 export const fieldsOfForm = (form: Shown['form']): readonly BuildingField[] => {

@@ -8,7 +8,8 @@ import {
   ventingDurations,
   ventingNotPossibleReasons,
 } from '../../../domain/enums.ts'
-import { reportedIssues, whyNotInstallationFailed, whyNotVenting } from '../../../domain/rules/radiator.ts'
+import { whyNotInstallationFailed, whyNotVenting } from '../../../domain/rules/radiator.ts'
+import { reportedIssues } from '../../../domain/rules/radiatorFields.ts'
 import { main } from '../../providers/api.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { Explained } from '../../ui/help/Explained.tsx'

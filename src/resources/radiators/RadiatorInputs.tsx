@@ -1,77 +1,44 @@
 import { TextInput, useTranslate } from 'react-admin'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { RadiatorCreate, RadiatorInput } from '../../../contract/main/radiators.ts'
-import { plateSubtypes, radiatorTypes, valveDirections, valveTypes } from '../../../domain/enums.ts'
 import { largeRadiator } from '../../../domain/geometry/room.ts'
-import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
+import { applies } from '../../../domain/rules/fields.ts'
+import { fieldsOfRadiator, radiatorFields, type RadiatorPart } from '../../../domain/rules/radiatorFields.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
-import { EnumInput } from '../../ui/form/EnumInput.tsx'
+import { FieldInput } from '../../ui/form/FieldInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
-import { Explained } from '../../ui/help/Explained.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
 
-/** The fields of a radiator; those that do not apply to its type or valve are hidden. Millimetres. */
-export const RadiatorInputs = ({ create = false }: { create?: boolean }) => {
-  const [type, valveType]: unknown[] = useWatch({ name: ['type', 'valveType'] })
-  return (
-    <>
-      {create && (
-        <Fieldset>
-          <PlacePicker source="roomId" reference="rooms" />
-        </Fieldset>
-      )}
-      <Fieldset columns={2}>
-        <TextInput source="name" isRequired />
-        <EnumInput
-          source="type"
-          values={radiatorTypes}
-          text={(value) => `radiators.types.${value}`}
-          isRequired
-        />
-        {type === 'Plate' && (
-          <EnumInput
-            source="plateSubtype"
-            values={plateSubtypes}
-            text={(value) => `radiators.plateSubtypes.${value}`}
-          />
-        )}
-        {type === 'Sectional' && (
-          <DecimalInput source="sectionalSpacing" whole unit="mm" helperText="radiators.spacingHelp" />
-        )}
-      </Fieldset>
-      <Fieldset legend="radiators.parts.measures" columns={3}>
-        <DecimalInput source="length" whole unit="mm" />
-        <DecimalInput source="height" whole unit="mm" />
-        <DecimalInput source="width" whole unit="mm" />
-      </Fieldset>
-      <Fieldset legend="radiators.parts.valve" columns={2}>
-        <EnumInput
-          source="valveType"
-          values={valveTypes}
-          text={(value) => `radiators.valveTypes.${value}`}
-          isRequired
-        />
-        <Explained label="radiators.fields.valveDirection">
-          <EnumInput
-            source="valveDirection"
-            values={valveDirections}
-            text={(value) => `radiators.valveDirections.${value}`}
-            isRequired
-          />
-        </Explained>
-        {valveType === 'Other' && <TextInput source="valveDescription" isRequired />}
-        <EnumInput
-          source="connectionPosition"
-          values={valveDirections}
-          text={(value) => `radiators.connectionPositions.${value}`}
-        />
-      </Fieldset>
+/** The fields of a radiator; those that do not apply to its type or valve are hidden. */
+export const RadiatorInputs = ({ create = false }: { create?: boolean }) => (
+  <>
+    {create && (
       <Fieldset>
-        <TextInput source="description" multiline minRows={3} />
+        <PlacePicker source="roomId" reference="rooms" />
       </Fieldset>
-    </>
-  )
+    )}
+    <Fieldset columns={2}>
+      <TextInput source="name" isRequired />
+      <Inputs of="body" />
+    </Fieldset>
+    <Fieldset legend="radiators.parts.measures" columns={3}>
+      <Inputs of="measures" />
+    </Fieldset>
+    <Fieldset legend="radiators.parts.valve" columns={2}>
+      <Inputs of="valve" />
+    </Fieldset>
+    <Fieldset>
+      <TextInput source="description" multiline minRows={3} />
+    </Fieldset>
+  </>
+)
+
+const Inputs = ({ of }: { of: RadiatorPart }) => {
+  const entered: FieldValues = useWatch()
+  return fieldsOfRadiator(of)
+    .filter((field) => applies(radiatorFields[field], entered))
+    .map((field) => <FieldInput key={field} resource="radiators" field={field} row={radiatorFields[field]} />)
 }
 
 /** Questions about an unusual radiator length, to confirm before saving. */

@@ -1,15 +1,12 @@
 import { Translate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
+import { fieldNames } from '../../../domain/rules/fields.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import type { Fact } from '../../ui/facts/Facts.tsx'
-import { useFormat } from '../../ui/facts/format.ts'
+import { factsOf } from '../../ui/fieldFacts.tsx'
 import { FormatDate } from '../../ui/facts/FormatDate.tsx'
 import { StatusChip } from '../../ui/facts/StatusChip.tsx'
 import { IssueChips, VentingChip } from './radiatorColumns.tsx'
-
-const Millimetres = ({ value }: { value: number | null }) => {
-  const { quantity } = useFormat()
-  return value === null ? '–' : quantity(value, 'mm')
-}
 
 /** The radiator's current state: thermostat, venting, issues. */
 export const stateFacts: Fact<Radiator>[] = [
@@ -26,43 +23,9 @@ export const stateFacts: Fact<Radiator>[] = [
   { source: 'issues', render: ({ issues }) => <IssueChips issues={issues} /> },
 ]
 
-/** The radiator's type, and its measures in mm. */
-export const radiatorFacts = ({ type, valveType }: Radiator): Fact<Radiator>[] => [
-  { source: 'type', render: () => <Translate i18nKey={`radiators.types.${type}`} /> },
-  ...(type === 'Plate'
-    ? [
-        {
-          source: 'plateSubtype',
-          render: ({ plateSubtype }: Radiator) =>
-            plateSubtype && <Translate i18nKey={`radiators.plateSubtypes.${plateSubtype}`} />,
-        },
-      ]
-    : []),
-  ...(type === 'Sectional'
-    ? [
-        {
-          source: 'sectionalSpacing',
-          render: ({ sectionalSpacing }: Radiator) => <Millimetres value={sectionalSpacing} />,
-        },
-      ]
-    : []),
-  ...(['length', 'height', 'width'] as const).map((source) => ({
-    source,
-    render: (radiator: Radiator) => <Millimetres value={radiator[source]} />,
-  })),
-  { source: 'valveType', render: () => <Translate i18nKey={`radiators.valveTypes.${valveType}`} /> },
-  ...(valveType === 'Other'
-    ? [{ source: 'valveDescription', render: ({ valveDescription }: Radiator) => valveDescription }]
-    : []),
-  {
-    source: 'valveDirection',
-    render: ({ valveDirection }) => <Translate i18nKey={`radiators.valveDirections.${valveDirection}`} />,
-  },
-  {
-    source: 'connectionPosition',
-    render: ({ connectionPosition }) =>
-      connectionPosition && <Translate i18nKey={`radiators.connectionPositions.${connectionPosition}`} />,
-  },
+/** The fields that apply to a radiator. */
+export const radiatorFacts = (radiator: Radiator): Fact<Radiator>[] => [
+  ...factsOf('radiators', radiatorFields, fieldNames(radiatorFields), radiator),
   { source: 'description', wide: true, render: ({ description }) => description },
 ]
 

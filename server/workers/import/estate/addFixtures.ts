@@ -1,6 +1,9 @@
 import { readValues, type Values } from '../../../../domain/import/column.ts'
 import { radiatorColumns, windowColumns } from '../../../../domain/import/detailColumns.ts'
+import { fieldsIn } from '../../../../domain/import/fieldColumns.ts'
+import { columnOf, fieldNames, mapFields } from '../../../../domain/rules/fields.ts'
 import { whyNotRadiator, whyNotVenting } from '../../../../domain/rules/radiator.ts'
+import { radiatorFields } from '../../../../domain/rules/radiatorFields.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 import { circuitNamed } from './addCircuits.ts'
 import { roomKey, spaceNamed } from './addRooms.ts'
@@ -22,11 +25,9 @@ const roomNamed = (assembly: Assembly, row: TableRow, cells: RoomCells): RoomDra
   return room
 }
 
-const radiatorKeys: Readonly<Record<string, string>> = {
+const columnsOfRadiator = {
   name: 'radiator',
-  length: 'radiatorLength',
-  height: 'radiatorHeight',
-  width: 'radiatorWidth',
+  ...mapFields(radiatorFields, (row, field) => columnOf(field, row)),
 }
 const ventingKeys: Readonly<Record<string, string>> = {
   isVentingPossible: 'ventingPossible',
@@ -36,16 +37,11 @@ const ventingKeys: Readonly<Record<string, string>> = {
 
 const checkRadiator = (row: TableRow, values: Values<typeof radiatorColumns>): void => {
   const say = sayOf(row)
-  const facts = {
-    ...values,
-    name: values.radiator,
-    length: values.radiatorLength,
-    height: values.radiatorHeight,
-    width: values.radiatorWidth,
-  }
-  for (const [field, reason] of Object.entries(whyNotRadiator(facts) ?? {})) {
+  const reasons = whyNotRadiator({ name: values.radiator, ...fieldsIn(radiatorFields, values) }) ?? {}
+  for (const field of ['name', ...fieldNames(radiatorFields)] as const) {
+    const reason = reasons[field]
     // an empty required cell has its issue already
-    if (reason !== 'required') say(radiatorKeys[field] ?? field, 'valueRefused', { args: { reason } })
+    if (reason && reason !== 'required') say(columnsOfRadiator[field], 'valueRefused', { args: { reason } })
   }
   if (values.ventingPossible === null) return
   const venting = {

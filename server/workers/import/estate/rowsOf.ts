@@ -1,6 +1,9 @@
 import { radiatorChecklistFlags } from '../../../../domain/enums.ts'
+import { fieldsIn } from '../../../../domain/import/fieldColumns.ts'
 import { buildingName } from '../../../../domain/rules/address.ts'
-import { buildingValues } from '../../../../domain/rules/buildingFields.ts'
+import { buildingFields } from '../../../../domain/rules/buildingFields.ts'
+import { valuesOf } from '../../../../domain/rules/fields.ts'
+import { radiatorFields, radiatorFindings } from '../../../../domain/rules/radiatorFields.ts'
 import { fold } from '../../../../domain/rules/text.ts'
 import { defaultCountry } from './addBuildings.ts'
 import type {
@@ -15,7 +18,7 @@ import type {
 /** The columns of a building's row that its draft determines; others get the same defaults as in the form. */
 export const buildingRow = (building: BuildingDraft, now: string) => {
   const { street, streetNumber, zipcode, city, key, values, floorsAbove, floorsBelow } = building
-  const fields = buildingValues({ ...values, floorsAbove, floorsBelow })
+  const fields = valuesOf(buildingFields, { ...values, floorsAbove, floorsBelow })
   return {
     street,
     streetNumber,
@@ -81,25 +84,13 @@ export const radiatorRow = ({ values }: RadiatorDraft) =>
   ({
     name: values.radiator ?? '',
     description: values.description,
-    type: values.radiatorType ?? 'Other',
-    plateSubtype: values.plateSubtype,
-    sectionalSpacing: values.sectionalSpacing,
-    length: values.radiatorLength,
-    height: values.radiatorHeight,
-    width: values.radiatorWidth,
-    valveType: values.valveType ?? 'Other',
-    valveDescription: values.valveDescription,
-    valveDirection: values.valveDirection ?? 'Right',
-    connectionPosition: values.connectionPosition,
-    obstruction: values.obstruction,
-    obstructionDescription: values.obstructionDescription,
-    issues: values.radiatorIssues ?? [],
+    ...valuesOf(radiatorFields, {
+      ...fieldsIn(radiatorFields, values),
+      valveType: values.valveType ?? 'Other',
+      valveDirection: values.valveDirection ?? 'Right',
+    }),
+    ...valuesOf(radiatorFindings, fieldsIn(radiatorFindings, values)),
     checklist: checklistOf(values),
-    installationNotPossibleDescription: values.installationNotPossibleDescription,
-    ventingPossible: values.ventingPossible,
-    ventingDuration: values.ventingDuration,
-    ventingFailureReason: values.ventingFailureReason,
-    ventingComment: values.ventingComment,
     ventedAt: values.ventedAt,
   }) as const
 

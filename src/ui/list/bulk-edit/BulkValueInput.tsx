@@ -3,8 +3,9 @@ import { useTranslate } from 'react-admin'
 import type { BulkValue } from '../../../../contract/main/bulkEdit.ts'
 import type { BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
 import type { BulkField } from '../../../../domain/rules/bulkFields.ts'
+import { isWhole, mayBeEmpty, unitOf } from '../../../../domain/rules/fields.ts'
 import { floorName } from '../../facts/FloorName.tsx'
-import { useFormat } from '../../facts/format.ts'
+import { useValueText } from '../../fieldFacts.tsx'
 import { NumberField } from '../../facts/NumberField.tsx'
 import { RadioChoice } from '../../form/RadioChoice.tsx'
 
@@ -27,21 +28,12 @@ export const useFieldLabel = (resource: BulkEdited) => {
 /** A field's value in words. */
 export const useBulkValueText = (resource: BulkEdited) => {
   const translate = useTranslate()
-  const { date, quantity } = useFormat()
+  const valueText = useValueText()
   return (name: string, field: BulkField, value: BulkValue): string => {
     if (value === null || value === '') return translate('lists.bulkEdit.empty')
-    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
-    if (typeof value === 'number')
-      return name === 'floor'
-        ? floorName(value, translate)
-        : field.kind === 'celsius'
-          ? quantity(value, '°C')
-          : String(value)
-    return field.kind === 'choice'
-      ? translate(`${resource}.${name}s.${value}`)
-      : field.kind === 'day'
-        ? (date(value) ?? value)
-        : value
+    return name === 'floor' && typeof value === 'number'
+      ? floorName(value, translate)
+      : valueText({ resource, field: name, row: field, value })
   }
 }
 
@@ -50,6 +42,7 @@ export const BulkValueInput = ({ resource, name, field, value, onChange }: Props
   const translate = useTranslate()
   const label = translate('lists.bulkEdit.value')
   const textOf = useBulkValueText(resource)
+  const unit = unitOf(field)
   const emptied = translate('lists.bulkEdit.clears')
   switch (field.kind) {
     case 'choice':
@@ -60,7 +53,7 @@ export const BulkValueInput = ({ resource, name, field, value, onChange }: Props
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value || null)}
         >
-          {!field.required && <MenuItem value="">{translate('lists.bulkEdit.empty')}</MenuItem>}
+          {mayBeEmpty(field) && <MenuItem value="">{translate('lists.bulkEdit.empty')}</MenuItem>}
           {field.values.map((one) => (
             <MenuItem key={one} value={one}>
               {textOf(name, field, one)}
@@ -105,8 +98,8 @@ export const BulkValueInput = ({ resource, name, field, value, onChange }: Props
         <NumberField
           label={label}
           value={typeof value === 'number' ? value : null}
-          whole={field.kind !== 'celsius'}
-          {...(field.kind === 'celsius' && { unit: '°C' as const })}
+          whole={isWhole(field)}
+          {...(unit && { unit })}
           helperText={name === 'floor' && Number.isInteger(value) ? textOf(name, field, value) : emptied}
           onChange={onChange}
         />
