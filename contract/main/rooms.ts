@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { roomDataGatheringStatuses, roomShapes, roomTypes, wallPlacements } from '../../domain/enums.ts'
-import { whyNotHeights, whyNotShape } from '../../domain/geometry/room.ts'
-import { whyNotWalls, sidesIn } from '../../domain/rules/room.ts'
+import { roomDataGatheringStatuses, roomShapes, roomTypes } from '../../domain/enums.ts'
+import { whyNotRoom } from '../../domain/rules/room.ts'
+import { roomFields } from '../../domain/rules/roomFields.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, NewId, Note, pageOf, QueryFlag, rowFields, sortedListQuery, turnable } from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
+import { shapeOf } from './fieldShapes.ts'
 import { anyOf, place, placeFilters } from './placeFilters.ts'
 
 /** Maximum length of a room's name in characters. */
@@ -15,41 +16,17 @@ export const roomNameMax = 120
 /** The most units that a room is copied to by one call. */
 const copiesMax = 200
 
-const Metres = z.number().nullable().default(null)
-const Walls = z.array(z.enum(wallPlacements)).max(4, 'tooMany').default([])
-const WallCount = z.int('wholeNumbersOnly').nullable().default(null)
-
 /** Editable fields of a room. Lengths in metres; sides depend on the shape (domain/geometry/room.ts). */
-const roomFields = {
+const fields = {
   name: Line(roomNameMax),
   description: Note().default(null),
-  type: z.enum(roomTypes),
   /** Null to inherit the unit's. */
   floor: Floor.nullable().default(null),
-  shape: z.enum(roomShapes).default('Rectangular'),
-  sideA: Metres,
-  sideB: Metres,
-  sideC: Metres,
-  sideD: Metres,
-  height: Metres,
-  minHeight: Metres,
-  maxHeight: Metres,
-  slopingRoof: z.boolean().default(false),
-  outsideWallsCount: WallCount,
-  unheatedWallsCount: WallCount,
-  outsideWalls: Walls,
-  unheatedWalls: Walls,
+  ...shapeOf(roomFields),
 }
 
-type Fields = z.output<z.ZodObject<typeof roomFields>>
-
-const sideFields = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
-
-const checkRoom = (room: Fields, context: z.RefinementCtx) => {
-  addReasons(context, whyNotShape(room.shape, sidesIn(room)), sideFields)
-  addReasons(context, whyNotHeights(room))
-  addReasons(context, whyNotWalls(room))
-}
+const checkRoom = (room: z.output<z.ZodObject<typeof fields>>, context: z.RefinementCtx) =>
+  addReasons(context, whyNotRoom(room))
 
 /** A new room of either a unit or a public area. */
 export const RoomCreate = z
@@ -57,7 +34,7 @@ export const RoomCreate = z
     id: NewId,
     unitId: Id.nullable().default(null),
     publicAreaId: Id.nullable().default(null),
-    ...roomFields,
+    ...fields,
   })
   .superRefine(
     (room, context) => {
@@ -67,13 +44,13 @@ export const RoomCreate = z
     },
     besides('name', 'type'),
   )
-export const RoomInput = z.strictObject(roomFields).superRefine(checkRoom, besides('name', 'type'))
+export const RoomInput = z.strictObject(fields).superRefine(checkRoom, besides('name', 'type'))
 
 /** A room with figures derived from its measures: size in m², volume in m³. The counts tell what a deletion removes with it. */
 export const Room = z.object({
   ...rowFields,
   ...place,
-  ...roomFields,
+  ...fields,
   /** Its own floor, or else the one of its unit or public area. */
   effectiveFloor: z.int().nullable(),
   size: z.number().nullable(),

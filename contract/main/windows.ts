@@ -1,41 +1,32 @@
 import * as z from 'zod'
-import { cardinalDirections, wallPlacements, windowMaterials } from '../../domain/enums.ts'
-import { whyNotMeasure } from '../../domain/geometry/room.ts'
+import { cardinalDirections, windowMaterials } from '../../domain/enums.ts'
+import { whyNotFields } from '../../domain/rules/fieldRules.ts'
+import { windowFields } from '../../domain/rules/windowFields.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { Id, Line, NewId, pageOf, QueryFlag, rowFields, sortedListQuery } from '../shapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
+import { shapeOf } from './fieldShapes.ts'
 import { anyOf, roomFilters, roomPlace } from './placeFilters.ts'
 
-const windowFields = {
-  name: Line(120),
-  material: z.enum(windowMaterials).default('Unknown'),
-  direction: z.enum(cardinalDirections).nullable().default(null),
-  /** Metres. */
-  width: z.number().nullable().default(null),
-  height: z.number().nullable().default(null),
-  wall: z.enum(wallPlacements).nullable().default(null),
-  windowSensorRequired: z.boolean().default(false),
-}
+const fields = { name: Line(120), ...shapeOf(windowFields) }
 
-const checkWindow = (
-  { width, height }: Pick<z.output<z.ZodObject<typeof windowFields>>, 'width' | 'height'>,
-  context: z.RefinementCtx,
-) => addReasons(context, { width: whyNotMeasure(width), height: whyNotMeasure(height) })
+const checkWindow = (window: z.output<z.ZodObject<typeof fields>>, context: z.RefinementCtx) =>
+  addReasons(context, whyNotFields(windowFields, window))
 
 /** Editable fields of a window. The glazing is part of the material. */
-export const WindowInput = z.strictObject(windowFields).superRefine(checkWindow, besides('roomId', 'name'))
+export const WindowInput = z.strictObject(fields).superRefine(checkWindow, besides('roomId', 'name'))
 /** The same for a new window. */
-const NewWindow = z.strictObject({ id: NewId, ...windowFields }).superRefine(checkWindow, besides('name'))
+const NewWindow = z.strictObject({ id: NewId, ...fields }).superRefine(checkWindow, besides('name'))
 /** A new window in a form, with its room, which is in the path of the call. */
 export const WindowCreate = z
-  .strictObject({ roomId: Id, ...windowFields })
+  .strictObject({ roomId: Id, ...fields })
   .superRefine(checkWindow, besides('roomId', 'name'))
 
 /** A window with its assigned sensor. */
 export const Window = z.object({
   ...rowFields,
   ...roomPlace,
-  ...windowFields,
+  ...fields,
   sensor: z.object({ id: Id, eui: z.string() }).nullable(),
 })
 export type Window = z.output<typeof Window>

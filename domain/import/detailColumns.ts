@@ -1,5 +1,6 @@
-import { roomMeasureMaxMetres } from '../limits.ts'
 import { radiatorFields, radiatorFindings } from '../rules/radiatorFields.ts'
+import { roomFields } from '../rules/roomFields.ts'
+import { windowFields } from '../rules/windowFields.ts'
 import { column } from './column.ts'
 import {
   addressColumns,
@@ -12,18 +13,13 @@ import {
   renterColumns,
 } from './estateColumns.ts'
 import { fieldColumns } from './fieldColumns.ts'
-import { decimal, flag, floor, instant, line, manyOf, note, oneOf, whole } from './kinds.ts'
+import { flag, floor, instant, line, manyOf, note, oneOf } from './kinds.ts'
 import {
   accessReasonValues,
   checklistValues,
-  directionValues,
   gatewayIssueValues,
   renterRoleValues,
-  roomShapeValues,
-  roomTypeValues,
   statusValues,
-  wallValues,
-  windowMaterialValues,
 } from './values.ts'
 
 const required = { missing: 'valueMissing' } as const
@@ -34,7 +30,6 @@ const location = { ...placeColumns.location, ...required }
 const building = column(line(300), ['Building', 'Gebäude'])
 const heatingCircuit = column(line(120), ['Heating circuit', 'Heizkreis'])
 const floorOf = column(floor, ['Floor', 'Etage', 'Geschoss', 'Stockwerk'])
-const metres = decimal(0, roomMeasureMaxMetres)
 
 /** Locates a room: in the unit of a customer id, or in a public area of a building. */
 const spaceColumns = {
@@ -97,27 +92,15 @@ export const publicAreaColumns = {
   description,
 }
 
+// the floor stands beside the type
+const { roomType, ...otherColumnsOfRoom } = fieldColumns(roomFields)
+
 export const roomColumns = {
   ...spaceColumns,
   room,
-  roomType: column(oneOf(roomTypeValues), ['Room type', 'Raumart'], required),
+  roomType,
   floor: floorOf,
-  roomShape: column(oneOf(roomShapeValues), ['Shape', 'Form']),
-  sideA: column(metres, ['Side a (m)', 'Seite a (m)']),
-  sideB: column(metres, ['Side b (m)', 'Seite b (m)']),
-  sideC: column(metres, ['Side c (m)', 'Seite c (m)']),
-  sideD: column(metres, ['Side d (m)', 'Seite d (m)']),
-  height: column(metres, ['Height (m)', 'Höhe (m)']),
-  minHeight: column(metres, ['Minimum height (m)', 'Mindesthöhe (m)']),
-  maxHeight: column(metres, ['Maximum height (m)', 'Höchsthöhe (m)']),
-  slopingRoof: column(flag, ['Sloping roof', 'Dachschräge']),
-  outsideWallsCount: column(whole(0, 100), ['Number of outside walls', 'Anzahl Außenwände']),
-  unheatedWallsCount: column(whole(0, 100), [
-    'Number of walls facing unheated rooms',
-    'Anzahl Wände zu unbeheizten Räumen',
-  ]),
-  outsideWalls: column(manyOf(wallValues), ['Outside walls', 'Außenwände']),
-  unheatedWalls: column(manyOf(wallValues), ['Walls facing unheated rooms', 'Wände zu unbeheizten Räumen']),
+  ...otherColumnsOfRoom,
   heatingCircuit,
   description,
 }
@@ -126,12 +109,7 @@ export const windowColumns = {
   ...spaceColumns,
   room,
   window: column(line(120), ['Window', 'Fenster'], required),
-  windowMaterial: column(oneOf(windowMaterialValues), ['Material']),
-  direction: column(oneOf(directionValues), ['Direction', 'Himmelsrichtung']),
-  windowWidth: column(metres, ['Width (m)', 'Breite (m)']),
-  windowHeight: column(metres, ['Height (m)', 'Höhe (m)']),
-  wall: column(oneOf(wallValues), ['Wall', 'Wand']),
-  windowSensorRequired: column(flag, ['Window sensor required', 'Fenstersensor nötig']),
+  ...fieldColumns(windowFields),
 }
 
 // what was ticked off stands among what was found

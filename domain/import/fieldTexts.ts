@@ -1,6 +1,8 @@
 import { buildingFields } from '../rules/buildingFields.ts'
 import { columnOf, type FieldTable, unitOf, wordsOf } from '../rules/fields.ts'
 import { radiatorFields, radiatorFindings } from '../rules/radiatorFields.ts'
+import { roomFields } from '../rules/roomFields.ts'
+import { windowFields } from '../rules/windowFields.ts'
 import { valueSets } from './values.ts'
 
 /** The text of a key; undefined if there is none. */
@@ -9,6 +11,8 @@ type TextOf = (key: string) => string | undefined
 /** The tables of fields that files carry, by the resource whose texts name them. */
 const tables: Readonly<Record<string, FieldTable>> = {
   buildings: buildingFields,
+  rooms: roomFields,
+  windows: windowFields,
   radiators: { ...radiatorFields, ...radiatorFindings },
 }
 

@@ -145,7 +145,7 @@ export const gatewayIssueValues = valueSet('gatewayIssue', gatewayInstallationIs
     'Signal nicht auf allen Etagen prüfbar',
   ],
 })
-export const roomTypeValues = valueSet('roomType', roomTypes, {
+const roomTypeValues = valueSet('roomType', roomTypes, {
   Bathroom: ['Bad', 'Badezimmer'],
   Bedroom: ['Schlafzimmer'],
   BreakRoom: ['Break room', 'Pausenraum'],
@@ -174,7 +174,7 @@ export const roomTypeValues = valueSet('roomType', roomTypes, {
   Warehouse: ['Lager', 'Lagerhalle'],
   WorkRoom: ['Study', 'Arbeitszimmer'],
 })
-export const roomShapeValues = valueSet('roomShape', roomShapes, {
+const roomShapeValues = valueSet('roomShape', roomShapes, {
   Rectangular: ['Rechteckig', 'Rechteck'],
   ShapeL: ['L-shaped', 'L-förmig'],
   Trapezoid: ['Trapezförmig', 'Trapez'],
@@ -186,7 +186,7 @@ export const wallValues = valueSet('wall', wallPlacements, {
   Left: ['Left of the entrance', 'Links vom Eingang', 'links'],
   Right: ['Right of the entrance', 'Rechts vom Eingang', 'rechts'],
 })
-export const windowMaterialValues = valueSet('windowMaterial', windowMaterials, {
+const windowMaterialValues = valueSet('windowMaterial', windowMaterials, {
   Aluminium: ['Aluminum', 'Alu'],
   Plastic: ['Kunststoff'],
   WoodDoubleGlazing: ['Wood, double glazing', 'Holz, Zweifachverglasung'],
@@ -194,7 +194,7 @@ export const windowMaterialValues = valueSet('windowMaterial', windowMaterials, 
   WoodTripleGlazing: ['Wood, triple glazing', 'Holz, Dreifachverglasung'],
   Unknown: ['Unbekannt'],
 })
-export const directionValues = valueSet('direction', cardinalDirections, {
+const directionValues = valueSet('direction', cardinalDirections, {
   North: ['Nord', 'Norden', 'N'],
   NorthEast: ['North-east', 'Nordost', 'NO', 'NE'],
   East: ['Ost', 'Osten', 'O', 'E'],

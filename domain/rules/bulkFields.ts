@@ -1,9 +1,10 @@
-import { buildingUnitTypes, roomTypes } from '../enums.ts'
+import { buildingUnitTypes } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
 import type { BulkEdited } from './bulkEdited.ts'
 import { buildingFields } from './buildingFields.ts'
 import type { FieldKind } from './fields.ts'
 import { radiatorFields } from './radiatorFields.ts'
+import { roomFields } from './roomFields.ts'
 
 /** What a field of several rows is set to. */
 export type BulkField = FieldKind & { readonly required?: true }
@@ -41,7 +42,7 @@ const bulkFields = {
     installationDescription: text,
     description: text,
   },
-  rooms: { type: { kind: 'choice', values: roomTypes, required: true }, floor, description: text },
+  rooms: { type: roomFields.type, floor, description: text },
   radiators: {
     type: radiatorFields.type,
     valveType: radiatorFields.valveType,

@@ -129,6 +129,37 @@ export function valuesOf(
   return mapFields(table, (row, field) => known[field] ?? standardOf(row))
 }
 
+const isHeld = (row: FieldRow, value: unknown): boolean => {
+  switch (row.kind) {
+    case 'choice':
+      return typeof value === 'string' && row.values.includes(value)
+    case 'choices':
+      return Array.isArray(value)
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'day':
+    case 'text':
+      return typeof value === 'string'
+    default:
+      return Number.isFinite(value)
+  }
+}
+
+/** Values of a form while it is filled in: what a field cannot hold counts as left out. */
+export function readFields<Table extends FieldTable>(
+  table: Table,
+  entered: Readonly<Record<string, unknown>>,
+): ValuesOf<Table>
+export function readFields(table: FieldTable, entered: Readonly<Record<string, unknown>>): object {
+  return mapFields(table, (row, field) => {
+    const value = entered[field]
+    if (!isHeld(row, value)) return standardOf(row)
+    return row.kind === 'choices' && Array.isArray(value)
+      ? row.values.filter((one) => value.includes(one))
+      : value
+  })
+}
+
 /** Whether a field applies to a row, as far as it is known. */
 export const applies = (
   { only }: FieldKind & Needs,

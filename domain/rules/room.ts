@@ -1,21 +1,32 @@
 import { wallPlacements, type RoomDataGatheringStatus, type RoomShape, type WallPlacement } from '../enums.ts'
-import { area, missingSides, sidesOf, volume, type Heights, type Sides } from '../geometry/room.ts'
+import {
+  area,
+  missingSides,
+  sidesOf,
+  volume,
+  whyNotHeights,
+  whyNotShape,
+  type Heights,
+  type Side,
+  type Sides,
+} from '../geometry/room.ts'
+import { whyNotFields } from './fieldRules.ts'
+import type { FactsOf } from './fields.ts'
+import { furtherFieldsOfRoom } from './roomFields.ts'
 import { isMissing, type Missing, fieldReasons, type FieldReasons } from './reasons.ts'
 
 /** The measures of a room; lengths in m. */
-export interface RoomMeasures {
+export type RoomMeasures = FactsOf<
+  Omit<typeof furtherFieldsOfRoom, 'shape' | 'outsideWalls' | 'unheatedWalls'>
+> & {
   readonly shape: RoomShape
-  readonly sideA?: number | Missing
-  readonly sideB?: number | Missing
-  readonly sideC?: number | Missing
-  readonly sideD?: number | Missing
-  readonly height?: number | Missing
-  readonly minHeight?: number | Missing
-  readonly maxHeight?: number | Missing
-  readonly slopingRoof?: boolean | Missing
-  readonly outsideWallsCount?: number | Missing
-  readonly unheatedWallsCount?: number | Missing
 }
+
+/** The fields of the sides. */
+export const sideFields = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const satisfies Record<
+  Side,
+  string
+>
 
 /** The sides of a room in the shape that the geometry functions take. */
 export const sidesIn = ({ sideA, sideB, sideC, sideD }: RoomMeasures): Sides => ({
@@ -150,6 +161,19 @@ export const whyNotWalls = (
       (unheatedWalls.some((wall) => outsideWalls.includes(wall)) ? 'wallIsOutside' : undefined),
   })
 }
+
+/** Why a room's fields besides its name and type are invalid, by field. */
+export const whyNotRoom = (room: RoomMeasures & RoomWalls): Readonly<Record<string, string | undefined>> => ({
+  ...whyNotFields(furtherFieldsOfRoom, room),
+  ...whyNotHeights(room),
+  ...whyNotWalls(room),
+  ...Object.fromEntries(
+    Object.entries(whyNotShape(room.shape, sidesIn(room)) ?? {}).map(([side, reason]) => [
+      `side${side.toUpperCase()}`,
+      reason,
+    ]),
+  ),
+})
 
 /** The next free name of a copy, case-insensitive: 'Bad' becomes 'Bad (2)', 'Bad (2)' becomes 'Bad (3)'. At most `max` characters. */
 export const copyName = (name: string, taken: readonly string[], max: number): string => {

@@ -1,6 +1,8 @@
 import { valuesOf } from '../../../domain/rules/fields.ts'
 import { radiatorFields, radiatorFindings } from '../../../domain/rules/radiatorFields.ts'
 import { roomFigures } from '../../../domain/rules/room.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
 import type { rooms, publicAreas, buildingUnits, windows, radiators } from '../../../server/db/schema.ts'
 import type { Random } from '../random.ts'
 import {
@@ -71,21 +73,16 @@ export const buildRoom = (random: Random, parent: RoomParent, overrides: Partial
     publicAreaId: inUnit ? null : place.id,
     name: 'Wohnzimmer',
     description: null,
-    type: 'LivingRoom',
     floor: null,
-    shape: 'Rectangular',
-    sideA: 4.2,
-    sideB: 3.8,
-    sideC: null,
-    sideD: null,
-    height: 2.5,
-    minHeight: null,
-    maxHeight: null,
-    slopingRoof: false,
-    outsideWallsCount: 1,
-    unheatedWallsCount: 0,
-    outsideWalls: ['Front'],
-    unheatedWalls: [],
+    ...valuesOf(roomFields, {
+      type: 'LivingRoom',
+      sideA: 4.2,
+      sideB: 3.8,
+      height: 2.5,
+      outsideWallsCount: 1,
+      unheatedWallsCount: 0,
+      outsideWalls: ['Front'],
+    }),
     heatingCircuitId: null,
     ...overrides,
   } satisfies Partial<RoomRow>
@@ -102,12 +99,13 @@ export const buildWindow = (
   ...newRow(random),
   ...inRoom(room),
   name: 'Fenster 1',
-  material: 'Plastic',
-  direction: 'South',
-  width: 1.2,
-  height: 1.4,
-  wall: 'Front',
-  windowSensorRequired: false,
+  ...valuesOf(windowFields, {
+    material: 'Plastic',
+    direction: 'South',
+    width: 1.2,
+    height: 1.4,
+    wall: 'Front',
+  }),
   ...overrides,
 })
 

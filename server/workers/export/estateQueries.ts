@@ -4,7 +4,9 @@ import type { EstateSheet } from '../../../domain/import/sheets.ts'
 import { fieldsOn } from '../../../domain/rules/buildingFields.ts'
 import { columnOf, type FieldTable, mapFields } from '../../../domain/rules/fields.ts'
 import { radiatorFields, radiatorFindings } from '../../../domain/rules/radiatorFields.ts'
-import { buildings, naturalOrder, radiators } from '../../db/schema.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
+import { buildings, naturalOrder, radiators, rooms, windows } from '../../db/schema.ts'
 import { runsOn } from '../../db/leases.ts'
 import { holdsReached, reachedOnly, within, type ExportScope } from './ExportScope.ts'
 
@@ -21,7 +23,7 @@ const leftByKey = (table: string, name: string, key: SQL): SQL =>
   sql`left join lateral (select * from main.${sql.identifier(table)} x where x.id = ${key} offset 0) ${sql.identifier(name)} on true`
 const placed = sql`${byKey('building_complexes', 'c', sql`b.complex_id`)} ${byKey('locations', 'l', sql`b.location_id`)}`
 const address = sql`b.street, b.street_number as "streetNumber", b.zipcode, ${by(sql`b.city`)}`
-const [b, d] = [alias(buildings, 'b'), alias(radiators, 'd')]
+const [b, r, w, d] = [alias(buildings, 'b'), alias(rooms, 'r'), alias(windows, 'w'), alias(radiators, 'd')]
 /** The fields of a table with the names of their columns in files. */
 const fieldsOf = <Table extends FieldTable>(
   columns: { readonly [Field in keyof Table & string]: SQLWrapper },
@@ -207,9 +209,7 @@ export const estateQueries = (ask: Ask): Record<EstateSheet, SheetQuery> => {
       within(scope, roomLevels),
       roomOrder,
       (ids) => sql`
-        select ${space}, r.type as "roomType", r.floor, r.shape as "roomShape", r.side_a as "sideA", r.side_b as "sideB", r.side_c as "sideC", r.side_d as "sideD", r.height, r.min_height as "minHeight",
-          r.max_height as "maxHeight", r.sloping_roof as "slopingRoof", r.outside_walls_count as "outsideWallsCount", r.unheated_walls_count as "unheatedWallsCount", r.outside_walls as "outsideWalls",
-          r.unheated_walls as "unheatedWalls", h.name as "heatingCircuit", r.description
+        select ${space}, r.floor, ${fieldsOf(r, roomFields)}, h.name as "heatingCircuit", r.description
         from ${given(ids)} ${byKey('rooms', 'r', sql`k.id`)} ${spaceJoins} ${circuitOf(sql`r`)} order by k.n`,
     ),
     windows: ofBuildings(
@@ -219,7 +219,7 @@ export const estateQueries = (ask: Ask): Record<EstateSheet, SheetQuery> => {
       within(scope, { ...roomLevels, radiatorId: 'none' }),
       sql`${roomOrder}, ${by(sql`w.name`)}, w.material, w.direction, w.width, w.height, w.wall, w.window_sensor_required`,
       (ids) => sql`
-        select ${space}, w.name as window, w.material as "windowMaterial", w.direction, w.width as "windowWidth", w.height as "windowHeight", w.wall, w.window_sensor_required as "windowSensorRequired"
+        select ${space}, w.name as window, ${fieldsOf(w, windowFields)}
         from ${given(ids)} ${byKey('windows', 'w', sql`k.id`)} ${roomOf(sql`w`)} ${spaceJoins} order by k.n`,
     ),
     radiators: ofBuildings(

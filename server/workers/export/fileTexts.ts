@@ -3,10 +3,14 @@ import deBuildings from '../../../locales/de/buildings.json' with { type: 'json'
 import deErrors from '../../../locales/de/errors.json' with { type: 'json' }
 import deImport from '../../../locales/de/import.json' with { type: 'json' }
 import deRadiators from '../../../locales/de/radiators.json' with { type: 'json' }
+import deRooms from '../../../locales/de/rooms.json' with { type: 'json' }
+import deWindows from '../../../locales/de/windows.json' with { type: 'json' }
 import enBuildings from '../../../locales/en/buildings.json' with { type: 'json' }
 import enErrors from '../../../locales/en/errors.json' with { type: 'json' }
 import enImport from '../../../locales/en/import.json' with { type: 'json' }
 import enRadiators from '../../../locales/en/radiators.json' with { type: 'json' }
+import enRooms from '../../../locales/en/rooms.json' with { type: 'json' }
+import enWindows from '../../../locales/en/windows.json' with { type: 'json' }
 
 const entriesOf = (tree: object, path: string): [string, string][] =>
   Object.entries(tree).flatMap(([key, inner]: [string, unknown]): [string, string][] => {
@@ -22,6 +26,20 @@ const textsOf = (trees: object) => {
 
 /** The texts of the files of an estate in each language, by their keys. */
 export const fileTexts: Readonly<Record<Language, ReturnType<typeof textsOf>>> = {
-  en: textsOf({ import: enImport, errors: enErrors, buildings: enBuildings, radiators: enRadiators }),
-  de: textsOf({ import: deImport, errors: deErrors, buildings: deBuildings, radiators: deRadiators }),
+  en: textsOf({
+    import: enImport,
+    errors: enErrors,
+    buildings: enBuildings,
+    radiators: enRadiators,
+    rooms: enRooms,
+    windows: enWindows,
+  }),
+  de: textsOf({
+    import: deImport,
+    errors: deErrors,
+    buildings: deBuildings,
+    radiators: deRadiators,
+    rooms: deRooms,
+    windows: deWindows,
+  }),
 }

@@ -2,11 +2,13 @@ import type { InstallRadiator, InstallRoom } from '../../../contract/main/instal
 import type { Radiator } from '../../../contract/main/radiators.ts'
 import type { Room } from '../../../contract/main/rooms.ts'
 import type { Window } from '../../../contract/main/windows.ts'
-import { valuesOf } from '../../../domain/rules/fields.ts'
+import { type FactsOf, valuesOf } from '../../../domain/rules/fields.ts'
 import { leftOpen } from '../../../domain/rules/installation.ts'
 import { issuesOf, ventingState } from '../../../domain/rules/radiator.ts'
 import { radiatorFields, type RadiatorValues } from '../../../domain/rules/radiatorFields.ts'
 import { roomFigures } from '../../../domain/rules/room.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 import type { RadiatorFields, RoomFields, WindowFields } from './unitInputs.ts'
 
@@ -14,21 +16,8 @@ import type { RadiatorFields, RoomFields, WindowFields } from './unitInputs.ts'
 export const roomFieldsOf = (room: Room): RoomFields => ({
   name: room.name,
   description: room.description,
-  type: room.type,
   floor: room.floor,
-  shape: room.shape,
-  sideA: room.sideA,
-  sideB: room.sideB,
-  sideC: room.sideC,
-  sideD: room.sideD,
-  height: room.height,
-  minHeight: room.minHeight,
-  maxHeight: room.maxHeight,
-  slopingRoof: room.slopingRoof,
-  outsideWallsCount: room.outsideWallsCount,
-  unheatedWallsCount: room.unheatedWallsCount,
-  outsideWalls: room.outsideWalls,
-  unheatedWalls: room.unheatedWalls,
+  ...valuesOf(roomFields, room),
 })
 
 /** The fields of a radiator by the names that an edit has for them. */
@@ -47,20 +36,10 @@ export const radiatorFieldsOf = (radiator: Radiator): RadiatorFields => ({
 /** What a window can be sent as. */
 export const windowFieldsOf = ({
   name,
-  material,
-  direction,
-  width,
-  height,
-  wall,
-  windowSensorRequired,
-}: Window): WindowFields => ({
+  ...window
+}: Pick<Window, 'name'> & FactsOf<typeof windowFields>): WindowFields => ({
   name,
-  material,
-  direction,
-  width,
-  height,
-  wall,
-  windowSensorRequired,
+  ...valuesOf(windowFields, window),
 })
 
 const placeOf = ({

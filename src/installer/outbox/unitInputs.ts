@@ -4,15 +4,13 @@ import type { Radiator } from '../../../contract/main/radiators.ts'
 import type { RoomInput } from '../../../contract/main/rooms.ts'
 import type { RadiatorChecklistFlag } from '../../../domain/enums.ts'
 import type { RadiatorValues } from '../../../domain/rules/radiatorFields.ts'
+import type { WindowValues } from '../../../domain/rules/windowFields.ts'
 import type { Window } from '../../../contract/main/windows.ts'
 import type { StockSensor } from '../snapshots/kinds.ts'
 import type { Edit } from './inputs.ts'
 
 export type RoomFields = z.output<typeof RoomInput>
-export type WindowFields = Pick<
-  Window,
-  'name' | 'material' | 'direction' | 'width' | 'height' | 'wall' | 'windowSensorRequired'
->
+export type WindowFields = Pick<Window, 'name'> & WindowValues
 
 /** A radiator's type is `radiatorType` here, so that a difference can be worded: a room has a type, too. */
 export type RadiatorFields = Pick<Radiator, 'name' | 'description'> &

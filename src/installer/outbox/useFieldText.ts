@@ -3,6 +3,8 @@ import { sidesOf } from '../../../domain/geometry/room.ts'
 import { buildingFields } from '../../../domain/rules/buildingFields.ts'
 import type { FieldTable } from '../../../domain/rules/fields.ts'
 import { radiatorFields, radiatorFindings } from '../../../domain/rules/radiatorFields.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { useValueText } from '../../ui/fieldFacts.tsx'
 import { floorName } from '../../ui/facts/FloorName.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
@@ -16,28 +18,10 @@ const wordsOf: Readonly<Partial<Record<string, string>>> = {
   installationProcess: 'gateways.processes',
   status: 'building-units.statuses',
   statusReason: 'building-units.reasons',
-  type: 'rooms.types',
-  shape: 'rooms.shapes',
-  outsideWalls: 'rooms.placements',
-  unheatedWalls: 'rooms.placements',
-  material: 'windows.materials',
-  direction: 'windows.directions',
-  wall: 'rooms.placements',
   successDuration: 'radiators.ventingDurations',
   failureReason: 'radiators.ventingReasons',
   reasons: 'radiators.issues',
 }
-
-const metres: ReadonlySet<string> = new Set([
-  'sideA',
-  'sideB',
-  'sideC',
-  'sideD',
-  'height',
-  'minHeight',
-  'maxHeight',
-  'width',
-])
 
 interface Edited {
   readonly resource: string
@@ -56,8 +40,8 @@ const radiator: Edited = {
 /** What an edit changes: the fields of an entity, which its own texts name unless `installer.fields` does. */
 const editedBy: Readonly<Partial<Record<ActName, Edited>>> = {
   editBuilding: { resource: 'buildings', table: buildingFields },
-  editRoom: { resource: 'rooms', table: {} },
-  editWindow: { resource: 'windows', table: {} },
+  editRoom: { resource: 'rooms', table: roomFields },
+  editWindow: { resource: 'windows', table: windowFields },
   editRadiator: radiator,
   setObstruction: radiator,
   setFailed: radiator,
@@ -67,7 +51,7 @@ const editedBy: Readonly<Partial<Record<ActName, Edited>>> = {
 /** The name of a field of an edit, and a value of it in words, with its unit. */
 export const useFieldText = () => {
   const translate = useTranslate()
-  const { number, quantity, date } = useFormat()
+  const { number, date } = useFormat()
   const valueText = useValueText(3)
   /** As the step that saved it has it. */
   const name = (entry: Entry, field: string): string => {
@@ -86,10 +70,7 @@ export const useFieldText = () => {
     if (row) return valueText({ resource, field, row, value: given })
     if (Array.isArray(given)) return given.map((one: unknown) => value(act, field, one)).join(', ')
     if (typeof given === 'boolean') return translate(`ra.boolean.${given}`)
-    if (typeof given === 'number') {
-      if (field === 'floor') return floorName(given, translate)
-      return metres.has(field) ? quantity(given, 'm', 3) : number(given, 6)
-    }
+    if (typeof given === 'number') return field === 'floor' ? floorName(given, translate) : number(given, 6)
     if (typeof given !== 'string') return JSON.stringify(given)
     if (field === 'nextVisitOn') return date(given) ?? given
     const words = wordsOf[field]

@@ -2,19 +2,18 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { roomShapes } from '../../../domain/enums.ts'
 import { sidesOf, whyNotHeights, whyNotShape, type Confirmation } from '../../../domain/geometry/room.ts'
-import { sidesIn } from '../../../domain/rules/room.ts'
+import { sideFields, sidesIn } from '../../../domain/rules/room.ts'
+import { plainMeasuresOfRoom, roomFields } from '../../../domain/rules/roomFields.ts'
 import { RoomDrawingReference } from '../../resources/rooms/RoomDrawingReference.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
 import { NumberField } from '../../ui/facts/NumberField.tsx'
 import { Choice } from '../shell/Choice.tsx'
 import type { BodyProps } from '../shell/flow.ts'
 import { measureKey } from '../shell/errorKey.ts'
-import { Tick } from '../shell/Tick.tsx'
+import { PhoneFields } from '../shell/PhoneFields.tsx'
 import { twoColumns } from '../shell/wrappedLabels.ts'
 import { Unusual } from '../shell/Unusual.tsx'
-import { shownRoom, unlikely, type RoomState } from './roomState.ts'
-
-const fieldOf = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
+import { RoomDraft, shownRoom, unlikely, type RoomState } from './roomState.ts'
 
 /** Shape and measures, drawn as they are typed. */
 export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
@@ -62,10 +61,10 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
           <NumberField
             key={side}
             label={translate(`rooms.sides.${room.shape}.${side}`)}
-            value={room[fieldOf[side]]}
+            value={room[sideFields[side]]}
             unit="m"
-            error={error(room[fieldOf[side]], wrong?.[side])}
-            onChange={(metres) => change({ [fieldOf[side]]: metres, isChecked: false })}
+            error={error(room[sideFields[side]], wrong?.[side])}
+            onChange={(metres) => change({ [sideFields[side]]: metres, isChecked: false })}
           />
         ))}
         {heights.map((field) => (
@@ -79,10 +78,12 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
           />
         ))}
       </Box>
-      <Tick
-        label={translate('rooms.fields.slopingRoof')}
-        checked={room.slopingRoof}
-        onChange={(slopingRoof) => change({ slopingRoof, isChecked: false })}
+      <PhoneFields
+        resource="rooms"
+        table={roomFields}
+        fields={plainMeasuresOfRoom}
+        values={room}
+        onChange={(changed) => change({ ...RoomDraft.parse(changed), isChecked: false })}
       />
       {questions.length > 0 && (
         <Unusual isChecked={state.input.isChecked === true} onChange={(isChecked) => change({ isChecked })}>

@@ -1,15 +1,16 @@
-import { Alert, Box, Button, Card, MenuItem, TextField } from '@mui/material'
+import { Alert, Box, Button, Card, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { cardinalDirections, wallPlacements, windowMaterials } from '../../../domain/enums.ts'
-import { largeWindow, whyNotMeasure } from '../../../domain/geometry/room.ts'
+import { largeWindow } from '../../../domain/geometry/room.ts'
+import { whyNotFields } from '../../../domain/rules/fieldRules.ts'
+import { valuesOf } from '../../../domain/rules/fields.ts'
+import { fieldsOfWindow, windowFields } from '../../../domain/rules/windowFields.ts'
 import { useFormat } from '../../ui/facts/format.ts'
-import { NumberField } from '../../ui/facts/NumberField.tsx'
 import type { WindowFields } from '../outbox/unitInputs.ts'
-import { measureKey } from '../shell/errorKey.ts'
+import { PhoneFields } from '../shell/PhoneFields.tsx'
 import { unasked } from '../shell/unasked.ts'
 import { Unusual } from '../shell/Unusual.tsx'
-import type { WindowDraft } from './roomState.ts'
+import { type WindowDraft, WindowInput } from './roomState.ts'
 
 interface Props {
   draft: WindowDraft
@@ -25,80 +26,25 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
   const translate = useTranslate()
   const { quantity } = useFormat()
   const { fields, isChecked } = draft
-  const { name, width, height, material, wall, direction } = fields
-  const change = (changed: Partial<WindowFields>) => onChange({ ...draft, fields: { ...fields, ...changed } })
-  const measure = (changed: Partial<WindowFields>) =>
-    onChange({ ...draft, fields: { ...fields, ...changed }, isChecked: false })
-  const error = (metres: number | null) => {
-    const key = measureKey(metres, whyNotMeasure(metres))
-    return key && translate(key)
-  }
-  const large = unasked(largeWindow({ width, height }), saved ? largeWindow(saved) : [])
-  const isWrong = name.trim() === '' || error(width) !== undefined || error(height) !== undefined
+  const { name } = fields
+  const values = valuesOf(windowFields, fields)
+  const change = (changed: object, stays = isChecked) =>
+    onChange({ ...draft, fields: WindowInput.parse({ ...fields, ...changed }), isChecked: stays })
+  const inputs = { resource: 'windows', table: windowFields, values, isSmall: true } as const
+  const large = unasked(largeWindow(values), saved ? largeWindow(saved) : [])
+  const isWrong = name.trim() === '' || whyNotFields(windowFields, values) !== undefined
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: () => save({ ...fields, name: name.trim() }),
+    mutationFn: () => save({ ...values, name: name.trim() }),
   })
   return (
     <Card sx={{ p: 1.5, mb: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
-        <NumberField
-          label={translate('windows.fields.width')}
-          value={width}
-          unit="m"
-          error={error(width)}
-          onChange={(metres) => measure({ width: metres })}
-        />
-        <NumberField
-          label={translate('windows.fields.height')}
-          value={height}
-          unit="m"
-          error={error(height)}
-          onChange={(metres) => measure({ height: metres })}
-        />
-      </Box>
-      <TextField
-        select
-        label={translate('windows.fields.material')}
-        value={material}
-        onChange={({ target }) =>
-          change({ material: windowMaterials.find((one) => one === target.value) ?? 'Unknown' })
-        }
-      >
-        {windowMaterials.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`windows.materials.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        label={translate('windows.fields.wall')}
-        value={wall ?? ''}
-        onChange={({ target }) =>
-          change({ wall: wallPlacements.find((one) => one === target.value) ?? null })
-        }
-      >
-        {wallPlacements.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`rooms.placements.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
-        label={translate('windows.fields.direction')}
-        value={direction ?? ''}
-        onChange={({ target }) =>
-          change({ direction: cardinalDirections.find((one) => one === target.value) ?? null })
-        }
-      >
-        {cardinalDirections.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`windows.directions.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <PhoneFields
+        {...inputs}
+        fields={fieldsOfWindow('size')}
+        onChange={(measured) => change(measured, false)}
+      />
+      <PhoneFields {...inputs} fields={fieldsOfWindow('looks')} onChange={(changed) => change(changed)} />
       <TextField
         required
         label={translate('windows.fields.name')}

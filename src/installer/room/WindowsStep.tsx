@@ -16,15 +16,6 @@ import type { RoomState, WindowDraft } from './roomState.ts'
 import { useKeepInRoom } from './useKeepInRoom.ts'
 import { WindowForm } from './WindowForm.tsx'
 
-const empty = {
-  material: 'Unknown',
-  direction: null,
-  width: null,
-  height: null,
-  wall: null,
-  windowSensorRequired: false,
-} as const
-
 /** The windows of a room; each is saved as it is added or changed, and until then what was entered outlasts a reload. */
 export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
   const translate = useTranslate()
@@ -48,7 +39,7 @@ export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
             draft={draft}
             saved={window}
             save={async (fields) => {
-              const changed = changedFields(draft.before ?? windowFieldsOf(window), fields)
+              const changed = changedFields(windowFieldsOf(draft.before ?? window), fields)
               const input = { id: window.id, roomId: state.id, name: window.name }
               if (changed)
                 await keep({
@@ -92,7 +83,7 @@ export const WindowsStep = ({ state, change }: BodyProps<RoomState>) => {
           variant="outlined"
           fullWidth
           startIcon={<AddIcon />}
-          onClick={() => open({ id: null, fields: { ...empty, name: name() }, isChecked: false })}
+          onClick={() => open({ id: null, fields: { name: name() }, isChecked: false })}
           sx={{ minHeight: 52, mb: 2 }}
         >
           {translate('installer.room.addWindow')}

@@ -21,9 +21,7 @@ const onceSaved = ({ room }: RoomState) => (room ? undefined : 'roomNotSaved')
 /** Measures can be left out: what is missing stays open in the unit. Wrong ones cannot be saved, and unlikely ones ask. */
 const whyNotMeasures = (state: RoomState): string | undefined => {
   const room = shownRoom(state)
-  const { sideA, sideB, sideC, sideD, height, minHeight, maxHeight } = room
-  if ([sideA, sideB, sideC, sideD, height, minHeight, maxHeight].some(Number.isNaN))
-    return 'errors.invalidNumber'
+  if (Object.values(room).some(Number.isNaN)) return 'errors.invalidNumber'
   const wrong = firstErrorKey(whyNotShape(room.shape, sidesIn(room))) ?? firstErrorKey(whyNotHeights(room))
   return (
     wrong ??

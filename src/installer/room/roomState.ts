@@ -1,33 +1,17 @@
 import * as z from 'zod'
-import {
-  cardinalDirections,
-  roomShapes,
-  roomTypes,
-  wallPlacements,
-  windowMaterials,
-} from '../../../domain/enums.ts'
 import { largeMeasures } from '../../../domain/geometry/room.ts'
+import { valuesOf } from '../../../domain/rules/fields.ts'
 import { sidesIn, usedMeasures } from '../../../domain/rules/room.ts'
+import { furtherFieldsOfRoom, measuresOfRoom, roomFields } from '../../../domain/rules/roomFields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { roomFieldsOf } from '../outbox/unitChanges.ts'
 import type { RoomFields } from '../outbox/unitInputs.ts'
+import { draftShape } from '../shell/fieldDrafts.ts'
 import { unasked } from '../shell/unasked.ts'
 import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
-const Metre = z.number().or(z.nan()).nullable()
-const Metres = Metre.optional()
-const Walls = z.array(z.enum(wallPlacements)).optional()
-const Count = z.number().nullable().optional()
-
-const WindowInput = z.object({
-  name: z.string(),
-  material: z.enum(windowMaterials),
-  direction: z.enum(cardinalDirections).nullable(),
-  width: Metre,
-  height: Metre,
-  wall: z.enum(wallPlacements).nullable(),
-  windowSensorRequired: z.boolean(),
-})
+export const WindowInput = z.object({ name: z.string(), ...draftShape(windowFields) })
 
 /** A window that is being entered or changed: it is saved by itself. */
 const WindowDraft = z.object({
@@ -41,23 +25,10 @@ const WindowDraft = z.object({
 })
 export type WindowDraft = z.output<typeof WindowDraft>
 
-/** Input that is not saved yet; a field that is missing is as stored. Metres; NaN where what was typed is no number. */
+/** Input that is not saved yet; a field that is missing is as stored. Metres. */
 export const RoomDraft = z.object({
   name: z.string().optional(),
-  type: z.enum(roomTypes).optional(),
-  shape: z.enum(roomShapes).optional(),
-  sideA: Metres,
-  sideB: Metres,
-  sideC: Metres,
-  sideD: Metres,
-  height: Metres,
-  minHeight: Metres,
-  maxHeight: Metres,
-  slopingRoof: z.boolean().optional(),
-  outsideWallsCount: Count,
-  unheatedWallsCount: Count,
-  outsideWalls: Walls,
-  unheatedWalls: Walls,
+  ...draftShape(roomFields),
   /** Large measures were checked. */
   isChecked: z.boolean().optional(),
   window: WindowDraft.nullable().optional(),
@@ -76,19 +47,7 @@ const empty: Omit<RoomFields, 'type'> = {
   name: '',
   description: null,
   floor: null,
-  shape: 'Rectangular',
-  sideA: null,
-  sideB: null,
-  sideC: null,
-  sideD: null,
-  height: null,
-  minHeight: null,
-  maxHeight: null,
-  slopingRoof: false,
-  outsideWallsCount: null,
-  unheatedWallsCount: null,
-  outsideWalls: [],
-  unheatedWalls: [],
+  ...valuesOf(furtherFieldsOfRoom, {}),
 }
 
 /** The room as it shows: the input on what is stored. */
@@ -100,23 +59,16 @@ export const shownRoom = ({
   return { ...(room ? roomFieldsOf(room) : empty), ...given }
 }
 
+const isMeasure: ReadonlySet<string> = new Set([...measuresOfRoom, 'isChecked'])
+
 /** The input of the measures, and that of all other steps. */
-export const measuresApart = ({
-  shape,
-  sideA,
-  sideB,
-  sideC,
-  sideD,
-  height,
-  minHeight,
-  maxHeight,
-  slopingRoof,
-  isChecked,
-  ...others
-}: RoomState['input']) => ({
-  measures: { shape, sideA, sideB, sideC, sideD, height, minHeight, maxHeight, slopingRoof, isChecked },
-  others,
-})
+export const measuresApart = (input: RoomState['input']) => {
+  const only = (measures: boolean) =>
+    RoomDraft.parse(
+      Object.fromEntries(Object.entries(input).filter(([name]) => isMeasure.has(name) === measures)),
+    )
+  return { measures: only(true), others: only(false) }
+}
 
 /** What is sent: without the measures that the shape does not have. Undefined while the type is missing. */
 export const roomToSave = (state: RoomState): RoomFields | undefined => {

@@ -1,6 +1,8 @@
 import type { Building } from '../../../contract/main/buildingShapes.ts'
+import { buildingFields } from '../../../domain/rules/buildingFields.ts'
 import { valuesOf } from '../../../domain/rules/fields.ts'
 import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
 import { newRadiator, newRoom, radiatorValuesAs } from '../outbox/unitChanges.ts'
 import type { RadiatorFields, RoomFields } from '../outbox/unitInputs.ts'
 import type { BuildingSetup, InstallGateway, InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
@@ -25,23 +27,7 @@ const aBuilding = (given: Partial<Building> = {}): Building => ({
   zipcode: '01069',
   city: 'Dresden',
   country: 'Deutschland',
-  constructionYear: 1965,
-  renovationYear: null,
-  roofType: null,
-  topFloorUsage: null,
-  basement: null,
-  exteriorWalls: null,
-  residentialUnitsCount: null,
-  floorsAbove: 2,
-  floorsBelow: 0,
-  minTemperature: null,
-  maxTemperature: null,
-  installationFrom: null,
-  installationTo: null,
-  gatewayInstallationRequested: false,
-  recommendedGateways: null,
-  ventAllRadiators: false,
-  flyerPosted: null,
+  ...valuesOf(buildingFields, { constructionYear: 1965, floorsAbove: 2 }),
   heatingCircuitId: null,
   heatingCircuitName: null,
   gatewayInstallationRequestedAt: null,
@@ -150,24 +136,11 @@ export const aUnit: InstallUnit = {
   },
 }
 
-const roomFields: RoomFields = {
+const fieldsOfRoom: RoomFields = {
   name: 'Bad',
   description: null,
-  type: 'Bathroom',
   floor: null,
-  shape: 'Rectangular',
-  sideA: null,
-  sideB: null,
-  sideC: null,
-  sideD: null,
-  height: null,
-  minHeight: null,
-  maxHeight: null,
-  slopingRoof: false,
-  outsideWallsCount: null,
-  unheatedWallsCount: null,
-  outsideWalls: [],
-  unheatedWalls: [],
+  ...valuesOf(roomFields, { type: 'Bathroom' }),
 }
 
 const fieldsOfRadiator: RadiatorFields = {
@@ -178,7 +151,7 @@ const fieldsOfRadiator: RadiatorFields = {
   ),
 }
 
-export const aRoom = newRoom(aUnit, '019b76da-a803-7339-a679-dc69d994bc10', roomFields, at)
+export const aRoom = newRoom(aUnit, '019b76da-a803-7339-a679-dc69d994bc10', fieldsOfRoom, at)
 export const aRadiator = newRadiator(aRoom, '019b76da-a803-7339-a679-dc69d994bc11', fieldsOfRadiator, at)
 
 /** The units of a building whose radiators are all to be vented. */

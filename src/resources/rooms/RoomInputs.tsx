@@ -1,20 +1,13 @@
 import { Box } from '@mui/material'
-import {
-  BooleanInput,
-  type RaRecord,
-  TextInput,
-  useGetOne,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin'
+import { type RaRecord, TextInput, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { type Room, RoomCreate, RoomInput } from '../../../contract/main/rooms.ts'
-import { roomTypes } from '../../../domain/enums.ts'
 import { type Confirmation, largeMeasures } from '../../../domain/geometry/room.ts'
 import { sidesIn as measuredSides } from '../../../domain/rules/room.ts'
+import { plainMeasuresOfRoom, roomFields } from '../../../domain/rules/roomFields.ts'
 import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
-import { EnumInput } from '../../ui/form/EnumInput.tsx'
+import { FieldInput } from '../../ui/form/FieldInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { FloorInput } from '../../ui/form/FloorInput.tsx'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
@@ -30,7 +23,7 @@ export const RoomInputs = ({ create = false }: { create?: boolean }) => (
     {create && <Parent />}
     <Fieldset columns={2}>
       <TextInput source="name" isRequired />
-      <EnumInput source="type" values={roomTypes} text={(value) => `rooms.types.${value}`} isRequired />
+      <FieldInput resource="rooms" field="type" row={roomFields.type} />
       <Floor />
     </Fieldset>
     <Box
@@ -121,9 +114,11 @@ const Measures = () => {
         ) : (
           <DecimalInput source="height" unit="m" />
         )}
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <BooleanInput source="slopingRoof" helperText={false} />
-        </Box>
+        {plainMeasuresOfRoom.map((field) => (
+          <Box key={field} sx={{ gridColumn: '1 / -1' }}>
+            <FieldInput resource="rooms" field={field} row={roomFields[field]} helperText={false} />
+          </Box>
+        ))}
       </Fieldset>
     </>
   )

@@ -1,7 +1,9 @@
-import { useTranslate, Translate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
 import type { WallPlacement } from '../../../domain/enums.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
 import type { Fact } from '../../ui/facts/Facts.tsx'
+import { factsOf } from '../../ui/fieldFacts.tsx'
 import { FloorName } from '../../ui/facts/FloorName.tsx'
 import { type Unit, useFormat } from '../../ui/facts/format.ts'
 import { DataGatheringChip } from './roomColumns.tsx'
@@ -24,7 +26,7 @@ const Walls = ({ count, walls }: { count: number | null; walls: readonly WallPla
 /** The room's type and derived values. */
 export const roomFacts: Fact<Room>[] = [
   { source: 'dataGathering', render: ({ dataGathering }) => <DataGatheringChip status={dataGathering} /> },
-  { source: 'type', render: ({ type }) => <Translate i18nKey={`rooms.types.${type}`} /> },
+  ...factsOf<Room, 'type'>('rooms', roomFields, ['type']),
   {
     source: 'effectiveFloor',
     label: 'floor.name',
@@ -36,17 +38,16 @@ export const roomFacts: Fact<Room>[] = [
 
 /** The measures of the room's shape. */
 export const measureFacts = ({ shape, slopingRoof }: Room): Fact<Room>[] => [
-  { source: 'shape', render: () => <Translate i18nKey={`rooms.shapes.${shape}`} /> },
+  ...factsOf<Room, 'shape'>('rooms', roomFields, ['shape']),
   ...sidesIn(shape).map(({ source, label }): Fact<Room> => ({
     source,
     label,
     render: (room) => <Quantity value={room[source]} unit="m" />,
   })),
-  ...(slopingRoof ? (['minHeight', 'maxHeight'] as const) : (['height'] as const)).map(
-    (source): Fact<Room> => ({
-      source,
-      render: (room) => <Quantity value={room[source]} unit="m" />,
-    }),
+  ...factsOf<Room, 'height' | 'minHeight' | 'maxHeight'>(
+    'rooms',
+    roomFields,
+    slopingRoof ? ['minHeight', 'maxHeight'] : ['height'],
   ),
   {
     source: 'outsideWallsCount',

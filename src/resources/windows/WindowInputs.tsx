@@ -1,11 +1,10 @@
-import { BooleanInput, TextInput, useTranslate } from 'react-admin'
+import { TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { WindowCreate, WindowInput } from '../../../contract/main/windows.ts'
-import { cardinalDirections, wallPlacements, windowMaterials } from '../../../domain/enums.ts'
 import { largeWindow } from '../../../domain/geometry/room.ts'
-import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
+import { fieldsOfWindow, windowFields, type WindowPart } from '../../../domain/rules/windowFields.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
-import { EnumInput } from '../../ui/form/EnumInput.tsx'
+import { FieldInput } from '../../ui/form/FieldInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
 import { PlacePicker } from '../../ui/form/ReferencePicker.tsx'
@@ -21,31 +20,25 @@ export const WindowInputs = ({ create = false }: { create?: boolean }) => (
     )}
     <Fieldset columns={2}>
       <TextInput source="name" isRequired />
-      <EnumInput
-        source="material"
-        values={windowMaterials}
-        text={(value) => `windows.materials.${value}`}
-        isRequired
-      />
-      <EnumInput
-        source="direction"
-        values={cardinalDirections}
-        text={(value) => `windows.directions.${value}`}
-      />
-      <EnumInput
-        source="wall"
-        values={wallPlacements}
-        text={(value) => `rooms.placements.${value}`}
-        helperText="windows.wallHelp"
-      />
-      <DecimalInput source="width" unit="m" />
-      <DecimalInput source="height" unit="m" />
+      <Inputs of="looks" />
+      <Inputs of="size" />
     </Fieldset>
     <Fieldset>
-      <BooleanInput source="windowSensorRequired" helperText={false} />
+      <Inputs of="sensor" />
     </Fieldset>
   </>
 )
+
+const Inputs = ({ of }: { of: WindowPart }) =>
+  fieldsOfWindow(of).map((field) => (
+    <FieldInput
+      key={field}
+      resource="windows"
+      field={field}
+      row={windowFields[field]}
+      {...(of === 'sensor' && { helperText: false })}
+    />
+  ))
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 

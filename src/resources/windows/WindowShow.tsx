@@ -1,6 +1,9 @@
-import { useRecordContext, Translate } from 'react-admin'
+import { useRecordContext } from 'react-admin'
 import type { Window } from '../../../contract/main/windows.ts'
+import { fieldNames } from '../../../domain/rules/fields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { type Fact, Facts } from '../../ui/facts/Facts.tsx'
+import { factsOf } from '../../ui/fieldFacts.tsx'
 import { FormatDate } from '../../ui/facts/FormatDate.tsx'
 import { PlaceTrail } from '../../ui/page/PlaceTrail.tsx'
 import { ShowPage } from '../../ui/page/ShowPage.tsx'
@@ -8,21 +11,19 @@ import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { RemoveWindow } from './RemoveWindow.tsx'
 import { WindowSize } from './windowColumns.tsx'
 
+const sizeFact: Fact<Window> = {
+  source: 'size',
+  render: (window) => (window.width ?? window.height) !== null && <WindowSize window={window} />,
+}
+
 const facts: Fact<Window>[] = [
-  { source: 'material', render: ({ material }) => <Translate i18nKey={`windows.materials.${material}`} /> },
-  {
-    source: 'direction',
-    render: ({ direction }) => direction && <Translate i18nKey={`windows.directions.${direction}`} />,
-  },
-  {
-    source: 'size',
-    render: (window) => (window.width ?? window.height) !== null && <WindowSize window={window} />,
-  },
-  { source: 'wall', render: ({ wall }) => wall && <Translate i18nKey={`rooms.placements.${wall}`} /> },
-  {
-    source: 'windowSensorRequired',
-    render: ({ windowSensorRequired }) => <Translate i18nKey={`ra.boolean.${windowSensorRequired}`} />,
-  },
+  ...fieldNames(windowFields).flatMap((field) =>
+    field === 'width'
+      ? [sizeFact]
+      : field === 'height'
+        ? []
+        : factsOf<Window, typeof field>('windows', windowFields, [field]),
+  ),
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 

@@ -1,7 +1,9 @@
-import { whyNotHeights, whyNotShape } from '../../../../domain/geometry/room.ts'
 import { readValues } from '../../../../domain/import/column.ts'
 import { roomColumns } from '../../../../domain/import/detailColumns.ts'
-import { sidesIn, whyNotWalls } from '../../../../domain/rules/room.ts'
+import { fieldsIn } from '../../../../domain/import/fieldColumns.ts'
+import { valuesOf } from '../../../../domain/rules/fields.ts'
+import { whyNotRoom } from '../../../../domain/rules/room.ts'
+import { roomFields, type RoomValues } from '../../../../domain/rules/roomFields.ts'
 import { sayOf, type TableRow } from '../TableRow.ts'
 import { circuitNamed, buildingNamed } from './addCircuits.ts'
 import { unitNamed } from './addUnits.ts'
@@ -11,27 +13,14 @@ import { buildingOf, nameKey, spaceKey, type RoomDraft, type SpaceDraft } from '
 /** The map key of a room: its unit or public area, and its name. */
 export const roomKey = (space: SpaceDraft, name: string): string => `${spaceKey(space)}\n${nameKey(name)}`
 
-const sideKeys = { a: 'sideA', b: 'sideB', c: 'sideC', d: 'sideD' } as const
+/** The fields of a room. */
+export const fieldsOfRoom = ({ values }: Pick<RoomDraft, 'values'>): RoomValues =>
+  valuesOf(roomFields, { ...fieldsIn(roomFields, values), type: values.roomType ?? 'Other' })
 
-/** The values of a room in the form that the rules in domain/ expect. */
-export const measuresOf = ({ values }: RoomDraft) =>
-  ({
-    ...values,
-    shape: values.roomShape ?? 'Rectangular',
-    slopingRoof: values.slopingRoof ?? false,
-    outsideWalls: values.outsideWalls ?? [],
-    unheatedWalls: values.unheatedWalls ?? [],
-  }) as const
-
-const checkMeasures = (row: TableRow, room: RoomDraft): void => {
-  const measures = measuresOf(room)
+const checkRoom = (row: TableRow, room: RoomDraft): void => {
   const say = sayOf(row)
-  const shape = whyNotShape(measures.shape, sidesIn(measures)) ?? {}
-  const reasons = [
-    ...Object.entries({ ...whyNotHeights(measures), ...whyNotWalls(measures) }),
-    ...(['a', 'b', 'c', 'd'] as const).map((side) => [sideKeys[side], shape[side]] as const),
-  ]
-  for (const [key, reason] of reasons) if (reason) say(key, 'valueRefused', { args: { reason } })
+  for (const [field, reason] of Object.entries(whyNotRoom(fieldsOfRoom(room))))
+    if (reason) say(field, 'valueRefused', { args: { reason } })
 }
 
 /** Adds the rooms of units and public areas with their dimensions. */
@@ -51,7 +40,7 @@ export const addRooms = async (assembly: Assembly): Promise<void> => {
       circuit: circuitNamed(assembly, row, building, values.heatingCircuit),
       floor: null,
     }
-    checkMeasures(row, room)
+    checkRoom(row, room)
     const key = roomKey(space, room.name)
     if (draft.rooms.has(key)) say('room', 'valueNotUnique')
     draft.rooms.set(key, room)

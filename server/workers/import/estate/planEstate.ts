@@ -14,7 +14,7 @@ import type {
 import { roomFigures } from '../../../../domain/rules/room.ts'
 import { newId } from '../../../ids.ts'
 import type { Pace } from '../pace.ts'
-import { measuresOf } from './addRooms.ts'
+import { fieldsOfRoom } from './addRooms.ts'
 import {
   buildingOf,
   type BuildingDraft,
@@ -134,46 +134,16 @@ export const planEstate = async (
       ...areaRow(area),
     })),
     rooms: await mapped(draft.rooms.values(), (room) => {
-      const {
-        shape,
-        sideA,
-        sideB,
-        sideC,
-        sideD,
-        height,
-        minHeight,
-        maxHeight,
-        slopingRoof,
-        outsideWallsCount,
-        unheatedWallsCount,
-        outsideWalls,
-        unheatedWalls,
-      } = measuresOf(room)
-      const measures = {
-        shape,
-        sideA,
-        sideB,
-        sideC,
-        sideD,
-        height,
-        minHeight,
-        maxHeight,
-        slopingRoof,
-        outsideWallsCount,
-        unheatedWallsCount,
-        outsideWalls,
-        unheatedWalls,
-      }
+      const fields = fieldsOfRoom(room)
       return {
         ...fresh(room),
         ...inSpace(room.space),
         ...onCircuit(room.circuit),
         name: room.name,
         description: room.values.description,
-        type: room.values.roomType ?? 'Other',
         floor: room.floor,
-        ...measures,
-        ...roomFigures(measures),
+        ...fields,
+        ...roomFigures(fields),
       }
     }),
     windows: await mapped(draft.windows, (window) => ({

@@ -4,6 +4,7 @@ import { buildingName } from '../../../../domain/rules/address.ts'
 import { buildingFields } from '../../../../domain/rules/buildingFields.ts'
 import { valuesOf } from '../../../../domain/rules/fields.ts'
 import { radiatorFields, radiatorFindings } from '../../../../domain/rules/radiatorFields.ts'
+import { windowFields } from '../../../../domain/rules/windowFields.ts'
 import { fold } from '../../../../domain/rules/text.ts'
 import { defaultCountry } from './addBuildings.ts'
 import type {
@@ -65,12 +66,7 @@ export const areaRow = ({ name, description, floor }: AreaDraft) => ({ name, des
 
 export const windowRow = ({ values }: WindowDraft) => ({
   name: values.window ?? '',
-  material: values.windowMaterial ?? 'Unknown',
-  direction: values.direction,
-  width: values.windowWidth,
-  height: values.windowHeight,
-  wall: values.wall,
-  windowSensorRequired: values.windowSensorRequired ?? false,
+  ...valuesOf(windowFields, fieldsIn(windowFields, values)),
 })
 
 const checklistOf = ({ checklistFound, checklistNotFound }: RadiatorDraft['values']) =>
