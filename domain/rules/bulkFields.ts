@@ -2,7 +2,7 @@ import { buildingUnitTypes } from '../enums.ts'
 import { floorLevelMax, floorLevelMin } from '../limits.ts'
 import type { BulkEdited } from './bulkEdited.ts'
 import { buildingFields } from './buildingFields.ts'
-import type { FieldKind } from './fields.ts'
+import type { FieldKind, FieldTable } from './fields.ts'
 import { radiatorFields } from './radiatorFields.ts'
 import { roomFields } from './roomFields.ts'
 
@@ -15,24 +15,30 @@ export const bulkEditMax = 200
 const floor = { kind: 'count', min: floorLevelMin, max: floorLevelMax } as const
 const text = { kind: 'text', max: 2000 } as const
 
+const chosen = <Table extends FieldTable>(table: Table, ...fields: readonly (keyof Table)[]): FieldTable =>
+  Object.fromEntries(Object.entries(table).filter(([field]) => fields.includes(field)))
+
 /**
  * The fields that make sense for several rows at once, by resource: what tells one row from another (names, measures, customer ids) is left
  * out, and so is what has an act of its own (status, circuit, complex).
  */
 const bulkFields = {
   buildings: {
-    constructionYear: buildingFields.constructionYear,
-    renovationYear: buildingFields.renovationYear,
-    roofType: buildingFields.roofType,
-    topFloorUsage: buildingFields.topFloorUsage,
-    basement: buildingFields.basement,
-    exteriorWalls: buildingFields.exteriorWalls,
-    minTemperature: buildingFields.minTemperature,
-    maxTemperature: buildingFields.maxTemperature,
-    installationFrom: buildingFields.installationFrom,
-    installationTo: buildingFields.installationTo,
-    ventAllRadiators: buildingFields.ventAllRadiators,
-    flyerPosted: buildingFields.flyerPosted,
+    ...chosen(
+      buildingFields,
+      'constructionYear',
+      'renovationYear',
+      'roofType',
+      'topFloorUsage',
+      'basement',
+      'exteriorWalls',
+      'minTemperature',
+      'maxTemperature',
+      'installationFrom',
+      'installationTo',
+      'ventAllRadiators',
+      'flyerPosted',
+    ),
     description: text,
   },
   'building-units': {
@@ -42,12 +48,9 @@ const bulkFields = {
     installationDescription: text,
     description: text,
   },
-  rooms: { type: roomFields.type, floor, description: text },
+  rooms: { ...chosen(roomFields, 'type'), floor, description: text },
   radiators: {
-    type: radiatorFields.type,
-    valveType: radiatorFields.valveType,
-    valveDirection: radiatorFields.valveDirection,
-    connectionPosition: radiatorFields.connectionPosition,
+    ...chosen(radiatorFields, 'type', 'valveType', 'valveDirection', 'connectionPosition'),
     description: text,
   },
 } as const satisfies Record<BulkEdited, Readonly<Record<string, BulkField>>>

@@ -30,6 +30,8 @@ interface Needs {
 export interface FieldTerms extends Needs {
   /** A rule of the entity says what is allowed: it depends on other fields. */
   readonly byRule?: true
+  /** The part of the form, or the step on site, that asks for it. */
+  readonly part?: string
   /** The key of its column in files, if another entity has a column of its name. */
   readonly column?: string
   /** The headers by which an import recognises its column, including those of the locales. */
@@ -97,6 +99,20 @@ export function fieldNames(table: object): readonly string[] {
   return Object.keys(table)
 }
 
+type FieldOf<Table extends Parted, Part> = {
+  [Field in keyof Table]: Table[Field]['part'] extends Part ? Field : never
+}[keyof Table]
+type Parted = Readonly<Record<string, { readonly part: string }>>
+
+/** The fields of parts of the form, in order. */
+export function fieldsOfPart<Table extends Parted, Part extends Table[keyof Table]['part']>(
+  table: Table,
+  ...parts: readonly Part[]
+): readonly FieldOf<Table, Part>[]
+export function fieldsOfPart(table: Parted, ...parts: readonly string[]): readonly string[] {
+  return Object.entries(table).flatMap(([field, { part }]) => (parts.includes(part) ? [field] : []))
+}
+
 /** One result per field. */
 export function mapFields<Table extends FieldTable, T>(
   table: Table,
@@ -127,37 +143,6 @@ export function valuesOf(
   known: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return mapFields(table, (row, field) => known[field] ?? standardOf(row))
-}
-
-const isHeld = (row: FieldRow, value: unknown): boolean => {
-  switch (row.kind) {
-    case 'choice':
-      return typeof value === 'string' && row.values.includes(value)
-    case 'choices':
-      return Array.isArray(value)
-    case 'flag':
-      return typeof value === 'boolean'
-    case 'day':
-    case 'text':
-      return typeof value === 'string'
-    default:
-      return Number.isFinite(value)
-  }
-}
-
-/** Values of a form while it is filled in: what a field cannot hold counts as left out. */
-export function readFields<Table extends FieldTable>(
-  table: Table,
-  entered: Readonly<Record<string, unknown>>,
-): ValuesOf<Table>
-export function readFields(table: FieldTable, entered: Readonly<Record<string, unknown>>): object {
-  return mapFields(table, (row, field) => {
-    const value = entered[field]
-    if (!isHeld(row, value)) return standardOf(row)
-    return row.kind === 'choices' && Array.isArray(value)
-      ? row.values.filter((one) => value.includes(one))
-      : value
-  })
 }
 
 /** Whether a field applies to a row, as far as it is known. */

@@ -9,10 +9,7 @@ import {
   ventingDurations,
   ventingNotPossibleReasons,
 } from '../enums.ts'
-import { fieldNames, type FieldRow, type ValuesOf } from './fields.ts'
-
-/** The part of the form that asks for a field, at a desk and on site. */
-export type RadiatorPart = 'body' | 'measures' | 'valve'
+import type { FieldTable, ValuesOf } from './fields.ts'
 
 /** The fields of a radiator besides its room, name and description. Its width is labelled depth. */
 export const radiatorFields = {
@@ -86,7 +83,7 @@ export const radiatorFields = {
     values: valveDirections,
     headers: ['Connection position', 'Anschlussseite'],
   },
-} as const satisfies Readonly<Record<string, FieldRow & { readonly part: RadiatorPart }>>
+} as const satisfies FieldTable
 
 export type RadiatorField = keyof typeof radiatorFields
 export type RadiatorValues = ValuesOf<typeof radiatorFields>
@@ -143,8 +140,4 @@ export const radiatorFindings = {
     ],
   },
   ventingComment: { kind: 'text', max: 2000, headers: ['Venting comment', 'Anmerkung zum Entlüften'] },
-} as const satisfies Readonly<Record<string, FieldRow>>
-
-/** The fields of a part of the form, in order. */
-export const fieldsOfRadiator = (...parts: readonly RadiatorPart[]): readonly RadiatorField[] =>
-  fieldNames(radiatorFields).filter((field) => parts.includes(radiatorFields[field].part))
+} as const satisfies FieldTable

@@ -1,35 +1,26 @@
 import { roomShapes, roomTypes, wallPlacements } from '../enums.ts'
-import { fieldNames, type FieldRow, type ValuesOf } from './fields.ts'
-
-interface Place {
-  /** The step that asks for it on site. */
-  readonly part: 'type' | 'measures' | 'walls'
-  /** The form has an input of its own for it. */
-  readonly drawn?: true
-}
+import type { FieldTable, ValuesOf } from './fields.ts'
 
 /** A measure that the shape or the roof of the room asks for (domain/geometry/room.ts). */
 const measure = (...headers: readonly string[]) =>
-  ({ part: 'measures', drawn: true, kind: 'metres', byRule: true, headers }) as const
+  ({ part: 'shape', kind: 'metres', byRule: true, headers }) as const
 
 const wallCount = (...headers: readonly string[]) =>
-  ({ part: 'walls', drawn: true, kind: 'count', min: 0, max: 100, byRule: true, headers }) as const
+  ({ part: 'walls', kind: 'count', min: 0, max: 100, byRule: true, headers }) as const
 
 const walls = (...headers: readonly string[]) =>
   ({
     part: 'walls',
-    drawn: true,
     kind: 'choices',
     values: wallPlacements,
     words: 'rooms.placements',
     headers,
   }) as const
 
-/** The fields of a room besides its place, name, description and floor. */
+/** The fields of a room besides its place, name, description and floor. Only `measures` have the inputs of their kinds. */
 export const roomFields = {
   type: {
     part: 'type',
-    drawn: true,
     kind: 'choice',
     values: roomTypes,
     required: true,
@@ -37,8 +28,7 @@ export const roomFields = {
     headers: ['Room type', 'Raumart'],
   },
   shape: {
-    part: 'measures',
-    drawn: true,
+    part: 'shape',
     kind: 'choice',
     values: roomShapes,
     standard: 'Rectangular',
@@ -65,7 +55,7 @@ export const roomFields = {
   ),
   outsideWalls: walls('Outside walls', 'Außenwände'),
   unheatedWalls: walls('Walls facing unheated rooms', 'Wände zu unbeheizten Räumen'),
-} as const satisfies Readonly<Record<string, FieldRow & Place>>
+} as const satisfies FieldTable
 
 export type RoomValues = ValuesOf<typeof roomFields>
 
@@ -73,11 +63,3 @@ const { type: _type, ...others } = roomFields
 
 /** The fields of a room besides its type: each may be missing, or has a standard value. */
 export const furtherFieldsOfRoom = others
-
-/** The fields by which a room is measured, in order. */
-export const measuresOfRoom: readonly string[] = fieldNames(roomFields).filter(
-  (field) => roomFields[field].part === 'measures',
-)
-
-/** Those for which the form has no input of its own. */
-export const plainMeasuresOfRoom = ['slopingRoof'] as const

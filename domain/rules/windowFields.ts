@@ -1,8 +1,5 @@
 import { cardinalDirections, wallPlacements, windowMaterials } from '../enums.ts'
-import { fieldNames, type FieldRow, type ValuesOf } from './fields.ts'
-
-/** The part of the form that asks for a field; on site nobody asks for sensors here. */
-export type WindowPart = 'looks' | 'size' | 'sensor'
+import type { FieldTable, ValuesOf } from './fields.ts'
 
 /** The fields of a window besides its room and name. The glazing is part of the material. */
 export const windowFields = {
@@ -36,11 +33,6 @@ export const windowFields = {
     standard: false,
     headers: ['Window sensor required', 'Fenstersensor nötig'],
   },
-} as const satisfies Readonly<Record<string, FieldRow & { readonly part: WindowPart }>>
+} as const satisfies FieldTable
 
-type WindowField = keyof typeof windowFields
 export type WindowValues = ValuesOf<typeof windowFields>
-
-/** The fields of a part of the form, in order. */
-export const fieldsOfWindow = (part: WindowPart): readonly WindowField[] =>
-  fieldNames(windowFields).filter((field) => windowFields[field].part === part)

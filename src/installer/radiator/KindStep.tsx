@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { fieldsOfRadiator, radiatorFields } from '../../../domain/rules/radiatorFields.ts'
+import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import { useFormat } from '../../ui/facts/format.ts'
 import type { BodyProps } from '../shell/flow.ts'
 import { freeName } from '../shell/freeName.ts'
@@ -24,7 +25,7 @@ export const KindStep = ({ state, change }: BodyProps<RadiatorState>) => {
       <PhoneFields
         resource="radiators"
         table={radiatorFields}
-        fields={fieldsOfRadiator('body', 'measures')}
+        fields={fieldsOfPart(radiatorFields, 'body', 'measures')}
         values={shown}
         onChange={(changed) =>
           change({

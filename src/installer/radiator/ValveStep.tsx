@@ -1,4 +1,5 @@
-import { fieldsOfRadiator, radiatorFields } from '../../../domain/rules/radiatorFields.ts'
+import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import type { BodyProps } from '../shell/flow.ts'
 import { PhoneFields } from '../shell/PhoneFields.tsx'
 import { RadiatorDraft, shownRadiator, type RadiatorState } from './radiatorState.ts'
@@ -8,7 +9,7 @@ export const ValveStep = ({ state, change }: BodyProps<RadiatorState>) => (
   <PhoneFields
     resource="radiators"
     table={radiatorFields}
-    fields={fieldsOfRadiator('valve')}
+    fields={fieldsOfPart(radiatorFields, 'valve')}
     values={shownRadiator(state)}
     onChange={(changed) => change(RadiatorDraft.parse(changed))}
   />

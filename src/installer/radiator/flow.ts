@@ -1,7 +1,8 @@
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { isReported } from '../../../domain/rules/installation.ts'
 import { whyNotRadiator, whyNotVenting } from '../../../domain/rules/radiator.ts'
-import { fieldsOfRadiator } from '../../../domain/rules/radiatorFields.ts'
+import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import { walkOf } from '../../ui/wizard/walk.ts'
 import type { Saved } from '../outbox/entry.ts'
 import { changedFields } from '../outbox/changedFields.ts'
@@ -46,8 +47,8 @@ const unlessReported = ({ radiator }: RadiatorState, reason: string | undefined)
 
 /** The input of each step. */
 const inputsOf = {
-  kind: ['name', ...fieldsOfRadiator('body', 'measures'), 'isChecked'],
-  valve: fieldsOfRadiator('valve'),
+  kind: ['name', ...fieldsOfPart(radiatorFields, 'body', 'measures'), 'isChecked'],
+  valve: fieldsOfPart(radiatorFields, 'valve'),
   obstruction: ['obstruction', 'obstructionDescription'],
   venting: ['isVentingPossible', 'successDuration', 'failureReason', 'ventingComment'],
   thermostat: ['chosenId'],
@@ -76,7 +77,7 @@ const save = (state: RadiatorState): readonly Saved[] => {
 
 const whyNotKind = (state: RadiatorState): string | undefined => {
   const shown = shownRadiator(state)
-  const fields = fieldsOfRadiator('body', 'measures')
+  const fields = fieldsOfPart(radiatorFields, 'body', 'measures')
   if (shown.type === null) return 'installer.whyStay.answer'
   if (shown.name.trim() === '') return 'installer.whyStay.name'
   if (fields.some((field) => Number.isNaN(shown[field]))) return 'errors.invalidNumber'

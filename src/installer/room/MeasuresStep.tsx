@@ -3,7 +3,8 @@ import { useTranslate } from 'react-admin'
 import { roomShapes } from '../../../domain/enums.ts'
 import { sidesOf, whyNotHeights, whyNotShape, type Confirmation } from '../../../domain/geometry/room.ts'
 import { sideFields, sidesIn } from '../../../domain/rules/room.ts'
-import { plainMeasuresOfRoom, roomFields } from '../../../domain/rules/roomFields.ts'
+import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
 import { RoomDrawingReference } from '../../resources/rooms/RoomDrawingReference.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
 import { NumberField } from '../../ui/facts/NumberField.tsx'
@@ -81,7 +82,7 @@ export const MeasuresStep = ({ state, change }: BodyProps<RoomState>) => {
       <PhoneFields
         resource="rooms"
         table={roomFields}
-        fields={plainMeasuresOfRoom}
+        fields={fieldsOfPart(roomFields, 'measures')}
         values={room}
         onChange={(changed) => change({ ...RoomDraft.parse(changed), isChecked: false })}
       />

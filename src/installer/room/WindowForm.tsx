@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { largeWindow } from '../../../domain/geometry/room.ts'
 import { whyNotFields } from '../../../domain/rules/fieldRules.ts'
-import { valuesOf } from '../../../domain/rules/fields.ts'
-import { fieldsOfWindow, windowFields } from '../../../domain/rules/windowFields.ts'
+import { fieldsOfPart, valuesOf } from '../../../domain/rules/fields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { useFormat } from '../../ui/facts/format.ts'
 import type { WindowFields } from '../outbox/unitInputs.ts'
 import { PhoneFields } from '../shell/PhoneFields.tsx'
@@ -41,10 +41,14 @@ export const WindowForm = ({ draft, saved, onChange, save, onCancel }: Props) =>
     <Card sx={{ p: 1.5, mb: 2, display: 'grid', gap: 1.5 }}>
       <PhoneFields
         {...inputs}
-        fields={fieldsOfWindow('size')}
+        fields={fieldsOfPart(windowFields, 'size')}
         onChange={(measured) => change(measured, false)}
       />
-      <PhoneFields {...inputs} fields={fieldsOfWindow('looks')} onChange={(changed) => change(changed)} />
+      <PhoneFields
+        {...inputs}
+        fields={fieldsOfPart(windowFields, 'looks')}
+        onChange={(changed) => change(changed)}
+      />
       <TextField
         required
         label={translate('windows.fields.name')}

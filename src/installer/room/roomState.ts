@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { largeMeasures } from '../../../domain/geometry/room.ts'
-import { valuesOf } from '../../../domain/rules/fields.ts'
+import { fieldsOfPart, valuesOf } from '../../../domain/rules/fields.ts'
 import { sidesIn, usedMeasures } from '../../../domain/rules/room.ts'
-import { furtherFieldsOfRoom, measuresOfRoom, roomFields } from '../../../domain/rules/roomFields.ts'
+import { furtherFieldsOfRoom, roomFields } from '../../../domain/rules/roomFields.ts'
 import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { roomFieldsOf } from '../outbox/unitChanges.ts'
 import type { RoomFields } from '../outbox/unitInputs.ts'
@@ -59,7 +59,10 @@ export const shownRoom = ({
   return { ...(room ? roomFieldsOf(room) : empty), ...given }
 }
 
-const isMeasure: ReadonlySet<string> = new Set([...measuresOfRoom, 'isChecked'])
+const isMeasure: ReadonlySet<string> = new Set([
+  ...fieldsOfPart(roomFields, 'shape', 'measures'),
+  'isChecked',
+])
 
 /** The input of the measures, and that of all other steps. */
 export const measuresApart = (input: RoomState['input']) => {

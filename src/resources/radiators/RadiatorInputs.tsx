@@ -2,8 +2,8 @@ import { TextInput, useTranslate } from 'react-admin'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import { RadiatorCreate, RadiatorInput } from '../../../contract/main/radiators.ts'
 import { largeRadiator } from '../../../domain/geometry/room.ts'
-import { applies } from '../../../domain/rules/fields.ts'
-import { fieldsOfRadiator, radiatorFields, type RadiatorPart } from '../../../domain/rules/radiatorFields.ts'
+import { applies, fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { FieldInput } from '../../ui/form/FieldInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
@@ -34,9 +34,9 @@ export const RadiatorInputs = ({ create = false }: { create?: boolean }) => (
   </>
 )
 
-const Inputs = ({ of }: { of: RadiatorPart }) => {
+const Inputs = ({ of }: { of: 'body' | 'measures' | 'valve' }) => {
   const entered: FieldValues = useWatch()
-  return fieldsOfRadiator(of)
+  return fieldsOfPart(radiatorFields, of)
     .filter((field) => applies(radiatorFields[field], entered))
     .map((field) => <FieldInput key={field} resource="radiators" field={field} row={radiatorFields[field]} />)
 }

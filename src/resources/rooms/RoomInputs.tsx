@@ -4,7 +4,8 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import { type Room, RoomCreate, RoomInput } from '../../../contract/main/rooms.ts'
 import { type Confirmation, largeMeasures } from '../../../domain/geometry/room.ts'
 import { sidesIn as measuredSides } from '../../../domain/rules/room.ts'
-import { plainMeasuresOfRoom, roomFields } from '../../../domain/rules/roomFields.ts'
+import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { roomFields } from '../../../domain/rules/roomFields.ts'
 import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { FieldInput } from '../../ui/form/FieldInput.tsx'
@@ -114,7 +115,7 @@ const Measures = () => {
         ) : (
           <DecimalInput source="height" unit="m" />
         )}
-        {plainMeasuresOfRoom.map((field) => (
+        {fieldsOfPart(roomFields, 'measures').map((field) => (
           <Box key={field} sx={{ gridColumn: '1 / -1' }}>
             <FieldInput resource="rooms" field={field} row={roomFields[field]} helperText={false} />
           </Box>

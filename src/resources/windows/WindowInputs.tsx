@@ -2,7 +2,8 @@ import { TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { WindowCreate, WindowInput } from '../../../contract/main/windows.ts'
 import { largeWindow } from '../../../domain/geometry/room.ts'
-import { fieldsOfWindow, windowFields, type WindowPart } from '../../../domain/rules/windowFields.ts'
+import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { FieldInput } from '../../ui/form/FieldInput.tsx'
 import { Fieldset } from '../../ui/form/Fieldset.tsx'
@@ -29,8 +30,8 @@ export const WindowInputs = ({ create = false }: { create?: boolean }) => (
   </>
 )
 
-const Inputs = ({ of }: { of: WindowPart }) =>
-  fieldsOfWindow(of).map((field) => (
+const Inputs = ({ of }: { of: 'looks' | 'size' | 'sensor' }) =>
+  fieldsOfPart(windowFields, of).map((field) => (
     <FieldInput
       key={field}
       resource="windows"
