@@ -129,6 +129,10 @@ export function mapFields<T>(
 export const standardOf = (row: FieldKind): number | string | boolean | readonly string[] | null =>
   'standard' in row ? (row.standard ?? null) : row.kind === 'choices' ? [] : null
 
+/** The values that a form starts with: those of fields that have one if they are left out. */
+export const standardsOf = (table: FieldTable): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(mapFields(table, standardOf)).filter(([, value]) => value !== null))
+
 /** Whether a field may be without a value. */
 export const mayBeEmpty = (row: FieldKind & Needs): boolean =>
   standardOf(row) === null && (row.required !== true || row.only !== undefined)

@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 import { RoomDrawingReference } from '../../resources/rooms/RoomDrawingReference.tsx'
 import { StatusChip, type Tone } from '../../ui/facts/StatusChip.tsx'
 import type { Saved } from '../outbox/entry.ts'
-import { radiatorFieldsOf, roomFieldsOf } from '../outbox/unitChanges.ts'
+import { radiatorFieldsOf, roomFieldsOf, windowFieldsOf } from '../outbox/unitChanges.ts'
 import { BigLink } from '../shell/BigLink.tsx'
 import { LeakAlert } from '../radiator/LeakAlert.tsx'
 import { Heading } from '../shell/Heading.tsx'
@@ -156,15 +156,10 @@ const Duplicate = ({ setup: { building }, unit, room }: Props) => {
       )
       const saved: Saved[] = [
         { act: 'createRoom', input: { id, unitId: unit.id, name, fields: { ...roomFieldsOf(room), name } } },
-        ...room.windows.map(
-          ({ name: window, material, direction, width, height, wall, windowSensorRequired }): Saved => {
-            const fields = { name: window, material, direction, width, height, wall, windowSensorRequired }
-            return {
-              act: 'createWindow',
-              input: { id: crypto.randomUUID(), roomId: id, name: window, fields },
-            }
-          },
-        ),
+        ...room.windows.map((one): Saved => ({
+          act: 'createWindow',
+          input: { id: crypto.randomUUID(), roomId: id, name: one.name, fields: windowFieldsOf(one) },
+        })),
         ...room.radiators.map((one): Saved => ({
           act: 'createRadiator',
           input: { id: crypto.randomUUID(), roomId: id, name: one.name, fields: radiatorFieldsOf(one) },

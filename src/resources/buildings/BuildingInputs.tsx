@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { type Building, BuildingInput } from '../../../contract/main/buildingShapes.ts'
 import { buildingName } from '../../../domain/rules/address.ts'
 import { type BuildingField, buildingFields } from '../../../domain/rules/buildingFields.ts'
-import { mapFields, standardOf } from '../../../domain/rules/fields.ts'
+import { standardsOf } from '../../../domain/rules/fields.ts'
 import { recommendedGateways } from '../../../domain/rules/gateway.ts'
 import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
 import { AddressFieldset } from '../../ui/form/AddressFieldset.tsx'
@@ -108,12 +108,10 @@ const BuildingFieldInput = ({ field }: { field: BuildingField }) => {
   )
 }
 
-const standards = Object.entries(mapFields(buildingFields, standardOf)).filter(([, value]) => value !== null)
-
 export const buildingForm = defineForm({
   schema: BuildingInput,
   Inputs: BuildingInputs,
-  defaultValues: { country: 'Deutschland', ...Object.fromEntries(standards) },
+  defaultValues: { country: 'Deutschland', ...standardsOf(buildingFields) },
 })
 
 const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

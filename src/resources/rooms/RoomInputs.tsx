@@ -4,7 +4,7 @@ import { type FieldValues, useWatch } from 'react-hook-form'
 import { type Room, RoomCreate, RoomInput } from '../../../contract/main/rooms.ts'
 import { type Confirmation, largeMeasures } from '../../../domain/geometry/room.ts'
 import { sidesIn as measuredSides } from '../../../domain/rules/room.ts'
-import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { fieldsOfPart, standardsOf } from '../../../domain/rules/fields.ts'
 import { roomFields } from '../../../domain/rules/roomFields.ts'
 import { DecimalInput } from '../../ui/form/DecimalInput.tsx'
 import { defineForm } from '../../ui/form/defineForm.tsx'
@@ -159,6 +159,6 @@ const useRoomQuestions = () => {
 export const roomForm = defineForm({
   schema: { create: RoomCreate, update: RoomInput },
   Inputs: RoomInputs,
-  defaultValues: { shape: 'Rectangular', slopingRoof: false, outsideWalls: [], unheatedWalls: [] },
+  defaultValues: standardsOf(roomFields),
   useQuestions: useRoomQuestions,
 })

@@ -2,7 +2,7 @@ import { TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { WindowCreate, WindowInput } from '../../../contract/main/windows.ts'
 import { largeWindow } from '../../../domain/geometry/room.ts'
-import { fieldsOfPart } from '../../../domain/rules/fields.ts'
+import { fieldsOfPart, standardsOf } from '../../../domain/rules/fields.ts'
 import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { defineForm } from '../../ui/form/defineForm.tsx'
 import { FieldInput } from '../../ui/form/FieldInput.tsx'
@@ -56,7 +56,7 @@ const useWindowQuestions = () => {
 export const windowForm = defineForm({
   schema: { create: WindowCreate, update: WindowInput },
   Inputs: WindowInputs,
-  defaultValues: { material: 'Unknown', windowSensorRequired: false },
+  defaultValues: standardsOf(windowFields),
   useQuestions: useWindowQuestions,
   remove: <RemoveWindow />,
 })
