@@ -3,9 +3,10 @@ import { fileTexts } from '../../server/workers/export/fileTexts.ts'
 import { normaliseHeader } from '../../server/spreadsheet/findHeader.ts'
 import type { Columns } from './column.ts'
 import { joinedColumns } from './estateColumns.ts'
-import { columnHelp, columnName, valueText } from './fieldTexts.ts'
+import { columnHelp, columnName } from './fieldTexts.ts'
 import { importIssueCodes } from './issues.ts'
 import { estateSheetNames, estateSheets } from './sheets.ts'
+import { valueText } from './valueText.ts'
 import { checklistValues, gatewayIssueValues, radiatorIssueValues, valueSets, wallValues } from './values.ts'
 
 const columnsOf = (sheet: (typeof estateSheetNames)[number]): Columns => estateSheets[sheet].columns

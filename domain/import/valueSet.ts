@@ -4,6 +4,8 @@ import { fold } from '../rules/text.ts'
 export interface ValueSet<V extends string> {
   readonly name: string
   readonly values: readonly V[]
+  /** Where the app has words for them, in the locales; `import.values` has only those that files say differently. */
+  readonly said: string
   /** The value that a text means: by name or word, regardless of case, blanks and punctuation. */
   find(text: string): V | undefined
 }
@@ -14,6 +16,7 @@ const key = (text: string): string => fold(text).replaceAll(' ', '')
 export const valueSet = <const V extends string>(
   name: string,
   values: readonly V[],
+  said: string,
   words: Readonly<Record<V, readonly string[]>>,
 ): ValueSet<V> => {
   const known = new Map<string, V>()
@@ -25,5 +28,5 @@ export const valueSet = <const V extends string>(
       known.set(key(word), value)
     }
   }
-  return { name, values, find: (text) => known.get(key(text)) }
+  return { name, values, said, find: (text) => known.get(key(text)) }
 }

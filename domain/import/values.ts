@@ -23,7 +23,7 @@ import { reportedIssues } from '../rules/radiatorFields.ts'
 import { valueSet } from './valueSet.ts'
 
 /** The words of every enumeration that a file may contain, including those of the locales (`import.values`). */
-export const unitTypeValues = valueSet('unitType', buildingUnitTypes, {
+export const unitTypeValues = valueSet('unitType', buildingUnitTypes, 'building-units.types', {
   Residential: [
     'Wohnung',
     'Wohnen',
@@ -76,7 +76,7 @@ export const unitTypeValues = valueSet('unitType', buildingUnitTypes, {
     'öffentliche Einheit',
   ],
 })
-export const roofTypeValues = valueSet('roofType', roofTypes, {
+export const roofTypeValues = valueSet('roofType', roofTypes, 'buildings.roofTypes', {
   Flat: ['Flachdach', 'flach', 'Flat roof'],
   Pitched: [
     'Steildach',
@@ -93,7 +93,7 @@ export const roofTypeValues = valueSet('roofType', roofTypes, {
     'Pitched roof',
   ],
 })
-const topFloorValues = valueSet('topFloorUsage', topFloorUsages, {
+const topFloorValues = valueSet('topFloorUsage', topFloorUsages, 'buildings.topFloorUsages', {
   Inhabited: [
     'bewohnt',
     'ausgebaut',
@@ -119,20 +119,25 @@ const topFloorValues = valueSet('topFloorUsage', topFloorUsages, {
     'Loft',
   ],
 })
-export const statusValues = valueSet('status', installationStatuses, {
+export const statusValues = valueSet('status', installationStatuses, 'building-units.statuses', {
   Open: ['To do', 'Offen', 'zu erledigen'],
   OnHold: ['On hold', 'Zurückgestellt', 'angehalten', 'pausiert'],
   AccessNotPossible: ['Access denied', 'Kein Zutritt', 'Kein Zugang', 'Zugang nicht möglich'],
   Finalized: ['Finalised', 'Abgeschlossen', 'fertig', 'erledigt'],
 })
-export const accessReasonValues = valueSet('accessReason', accessNotPossibleReasons, {
-  AccessNotPossible: ['Access not possible', 'No access', 'Kein Zutritt möglich', 'Zugang nicht möglich'],
-  NoAdultPresent: ['No adult present', 'Kein Erwachsener anwesend'],
-  Other: ['Other reason', 'Sonstiger Grund', 'Sonstiges'],
-  TenantAbsent: ['Renter absent', 'Mieter nicht anwesend', 'Mieter abwesend'],
-  TenantDeniesEntry: ['Renter denies entry', 'Mieter verweigert Zutritt'],
-})
-export const gatewayIssueValues = valueSet('gatewayIssue', gatewayInstallationIssues, {
+export const accessReasonValues = valueSet(
+  'accessReason',
+  accessNotPossibleReasons,
+  'building-units.reasons',
+  {
+    AccessNotPossible: ['Access not possible', 'No access', 'Kein Zutritt möglich', 'Zugang nicht möglich'],
+    NoAdultPresent: ['No adult present', 'Kein Erwachsener anwesend'],
+    Other: ['Other reason', 'Sonstiger Grund', 'Sonstiges'],
+    TenantAbsent: ['Renter absent', 'Mieter nicht anwesend', 'Mieter abwesend'],
+    TenantDeniesEntry: ['Renter denies entry', 'Mieter verweigert Zutritt'],
+  },
+)
+export const gatewayIssueValues = valueSet('gatewayIssue', gatewayInstallationIssues, 'buildings.issues', {
   BuildingDetailsNotCollectible: ['Building details not collectible', 'Gebäudedaten nicht erfassbar'],
   BuildingInaccessible: ['Building inaccessible', 'Gebäude nicht zugänglich'],
   FlyerCannotBePosted: ['Flyer cannot be posted', 'Aushang nicht möglich'],
@@ -145,7 +150,7 @@ export const gatewayIssueValues = valueSet('gatewayIssue', gatewayInstallationIs
     'Signal nicht auf allen Etagen prüfbar',
   ],
 })
-const roomTypeValues = valueSet('roomType', roomTypes, {
+const roomTypeValues = valueSet('roomType', roomTypes, 'rooms.types', {
   Bathroom: ['Bad', 'Badezimmer'],
   Bedroom: ['Schlafzimmer'],
   BreakRoom: ['Break room', 'Pausenraum'],
@@ -174,19 +179,19 @@ const roomTypeValues = valueSet('roomType', roomTypes, {
   Warehouse: ['Lager', 'Lagerhalle'],
   WorkRoom: ['Study', 'Arbeitszimmer'],
 })
-const roomShapeValues = valueSet('roomShape', roomShapes, {
+const roomShapeValues = valueSet('roomShape', roomShapes, 'rooms.shapes', {
   Rectangular: ['Rechteckig', 'Rechteck'],
   ShapeL: ['L-shaped', 'L-förmig'],
   Trapezoid: ['Trapezförmig', 'Trapez'],
   Triangle: ['Triangular', 'Dreieckig', 'Dreieck'],
 })
-export const wallValues = valueSet('wall', wallPlacements, {
+export const wallValues = valueSet('wall', wallPlacements, 'rooms.placements', {
   Entrance: ['Entrance wall', 'Eingangswand', 'Türseite'],
   Front: ['Opposite the entrance', 'Gegenüber dem Eingang'],
   Left: ['Left of the entrance', 'Links vom Eingang', 'links'],
   Right: ['Right of the entrance', 'Rechts vom Eingang', 'rechts'],
 })
-const windowMaterialValues = valueSet('windowMaterial', windowMaterials, {
+const windowMaterialValues = valueSet('windowMaterial', windowMaterials, 'windows.materials', {
   Aluminium: ['Aluminum', 'Alu'],
   Plastic: ['Kunststoff'],
   WoodDoubleGlazing: ['Wood, double glazing', 'Holz, Zweifachverglasung'],
@@ -194,7 +199,7 @@ const windowMaterialValues = valueSet('windowMaterial', windowMaterials, {
   WoodTripleGlazing: ['Wood, triple glazing', 'Holz, Dreifachverglasung'],
   Unknown: ['Unbekannt'],
 })
-const directionValues = valueSet('direction', cardinalDirections, {
+const directionValues = valueSet('direction', cardinalDirections, 'windows.directions', {
   North: ['Nord', 'Norden', 'N'],
   NorthEast: ['North-east', 'Nordost', 'NO', 'NE'],
   East: ['Ost', 'Osten', 'O', 'E'],
@@ -204,13 +209,13 @@ const directionValues = valueSet('direction', cardinalDirections, {
   West: ['Westen', 'W'],
   NorthWest: ['North-west', 'Nordwest', 'NW'],
 })
-const radiatorTypeValues = valueSet('radiatorType', radiatorTypes, {
+const radiatorTypeValues = valueSet('radiatorType', radiatorTypes, 'radiators.types', {
   Other: ['Other radiator', 'Sonstiger Heizkörper', 'Sonstiges'],
   Plate: ['Panel radiator', 'Plattenheizkörper', 'Platte'],
   Sectional: ['Sectional radiator', 'Gliederheizkörper', 'Rippenheizkörper'],
   Tube: ['Tubular radiator', 'Röhrenheizkörper'],
 })
-const plateSubtypeValues = valueSet('plateSubtype', plateSubtypes, {
+const plateSubtypeValues = valueSet('plateSubtype', plateSubtypes, 'radiators.plateSubtypes', {
   Type10: ['Type 10', 'Typ 10', '10'],
   Type11: ['Type 11', 'Typ 11', '11'],
   Type20: ['Type 20', 'Typ 20', '20'],
@@ -219,7 +224,7 @@ const plateSubtypeValues = valueSet('plateSubtype', plateSubtypes, {
   Type30: ['Type 30', 'Typ 30', '30'],
   Type33: ['Type 33', 'Typ 33', '33'],
 })
-const valveTypeValues = valueSet('valveType', valveTypes, {
+const valveTypeValues = valueSet('valveType', valveTypes, 'radiators.valveTypes', {
   Danfoss_9700_24: ['Danfoss 9700-24', 'Danfoss RAVL'],
   Danfoss_9702_24: ['Danfoss 9702-24', 'Danfoss RAV'],
   Danfoss_9800_24: ['Danfoss 9800-24', 'Danfoss RA'],
@@ -229,7 +234,7 @@ const valveTypeValues = valueSet('valveType', valveTypes, {
   Vaillant_Klemm: ['Vaillant clamp', 'Vaillant Klemm'],
   Other: ['Other valve', 'Sonstiges Ventil', 'Sonstiges'],
 })
-const sideValues = valueSet('side', valveDirections, {
+const sideValues = valueSet('side', valveDirections, 'radiators.connectionPositions', {
   Down: ['Unten', 'nach unten'],
   Front: ['Vorn', 'Vorne', 'nach vorn'],
   Left: ['Links', 'nach links'],
@@ -237,14 +242,14 @@ const sideValues = valueSet('side', valveDirections, {
   Up: ['Oben', 'nach oben'],
 })
 /** 'Kitchentte' is the spec's spelling. */
-const obstructionValues = valueSet('obstruction', obstructionTypes, {
+const obstructionValues = valueSet('obstruction', obstructionTypes, 'radiators.obstructions', {
   Curtains: ['Vorhänge', 'Gardinen'],
   Kitchentte: ['Kitchenette', 'Küchenzeile'],
   Other: ['Other obstruction', 'Sonstiges'],
   OtherFurniture: ['Other furniture', 'Sonstige Möbel'],
   Sofa: ['Couch'],
 })
-export const radiatorIssueValues = valueSet('radiatorIssue', reportedIssues, {
+export const radiatorIssueValues = valueSet('radiatorIssue', reportedIssues, 'radiators.issues', {
   IncompatibleValve: ['Incompatible valve', 'Ventil passt nicht'],
   InstallationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
   RadiatorNotAccessible: ['Radiator not accessible', 'Heizkörper nicht zugänglich'],
@@ -256,7 +261,7 @@ export const radiatorIssueValues = valueSet('radiatorIssue', reportedIssues, {
   ValveIsLeaking: ['Valve is leaking', 'Ventil undicht'],
   ValvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
 })
-export const checklistValues = valueSet('checklist', radiatorChecklistFlags, {
+export const checklistValues = valueSet('checklist', radiatorChecklistFlags, 'radiators.checklist', {
   radiatorNotAccessible: ['Radiator not accessible', 'Heizkörper nicht zugänglich'],
   incompatibleValve: ['Incompatible valve', 'Ventil passt nicht'],
   valvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
@@ -269,19 +274,24 @@ export const checklistValues = valueSet('checklist', radiatorChecklistFlags, {
   defectiveValve: ['Defective valve', 'Ventil defekt'],
   installationNotPossible: ['Installation not possible', 'Installation nicht möglich'],
 })
-const ventingDurationValues = valueSet('ventingDuration', ventingDurations, {
+const ventingDurationValues = valueSet('ventingDuration', ventingDurations, 'radiators.ventingDurations', {
   None: ['No air', 'Keine Luft'],
   Minimal: ['Under 5 s', 'Unter 5 s'],
   Moderate: ['Under 30 s', 'Unter 30 s'],
   High: ['30 s to 2 min', '30 s bis 2 min'],
   Maximum: ['Over 2 min', 'Über 2 min'],
 })
-const ventingFailureValues = valueSet('ventingFailure', ventingNotPossibleReasons, {
-  otherIssue: ['Other issue', 'Anderer Grund'],
-  radiatorNotAccessible: ['Radiator not accessible', 'Heizkörper nicht zugänglich'],
-  valvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
-})
-export const renterRoleValues = valueSet('renterRole', ['MainRenter', 'SubRenter'], {
+const ventingFailureValues = valueSet(
+  'ventingFailure',
+  ventingNotPossibleReasons,
+  'radiators.ventingReasons',
+  {
+    otherIssue: ['Other issue', 'Anderer Grund'],
+    radiatorNotAccessible: ['Radiator not accessible', 'Heizkörper nicht zugänglich'],
+    valvePinBlocked: ['Valve pin blocked', 'Ventilstift klemmt'],
+  },
+)
+export const renterRoleValues = valueSet('renterRole', ['MainRenter', 'SubRenter'], 'renters.roles', {
   MainRenter: ['Main renter', 'Hauptmieter', 'Mieter'],
   SubRenter: ['Subrenter', 'Untermieter', 'Mitmieter', 'Mitbewohner'],
 })

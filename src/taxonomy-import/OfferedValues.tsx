@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Columns } from '../../domain/import/column.ts'
-import { valueText } from '../../domain/import/fieldTexts.ts'
+import { valueText } from '../../domain/import/valueText.ts'
 import { estateSheetNames, estateSheets } from '../../domain/import/sheets.ts'
 
 const kinds = new Map(

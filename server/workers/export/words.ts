@@ -1,4 +1,5 @@
-import { columnHelp, columnName, valueText } from '../../../domain/import/fieldTexts.ts'
+import { columnHelp, columnName } from '../../../domain/import/fieldTexts.ts'
+import { valueText } from '../../../domain/import/valueText.ts'
 import type { Words } from '../../../domain/import/kinds.ts'
 import type { EstateSheet } from '../../../domain/import/sheets.ts'
 import type { Language } from '../../../domain/limits.ts'
