@@ -2,6 +2,7 @@ import { asc, count, desc, inArray, isNotNull, isNull, or, sql, type SQL, type S
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import { naturalOrder } from './schema/main/schema.ts'
 import type { Tx } from './scope.ts'
+import { plannedForValues } from './statements.ts'
 
 /** A list's total is exact up to this number; beyond it the list says 'more than'. */
 export const totalBound = 10_000
@@ -292,13 +293,21 @@ export const asked = (
   return is && query.Not?.includes(filter) ? sql`((${is}) is not true)` : is
 }
 
-/** As `asked`, for the values of a column. */
+/** As `asked`, for the values of a column: states, of which some are rare. */
 export const askedOf = (
   query: Turned,
   filter: string,
   column: SQLWrapper,
   values: readonly unknown[] | undefined,
-): SQL | undefined => asked(query, filter, values && inArray(sql`${column}`, [...values]), isNull(column))
+): SQL | undefined =>
+  asked(query, filter, values && plannedForValues(inArray(sql`${column}`, [...values])), isNull(column))
+
+/** A filter by a bound; ignored if not given. */
+export const byBound = (
+  compare: (column: PgColumn, bound: unknown) => SQL,
+  column: PgColumn,
+  bound: string | number | undefined,
+): SQL | undefined => (bound === undefined ? undefined : plannedForValues(compare(column, bound)))
 
 /** A filter for whether a column has a value; ignored if not given. */
 export const whetherSet = (wanted: boolean | undefined, column: PgColumn): SQL | undefined => {

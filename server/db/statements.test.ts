@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roundTrips } from '../../tests/support/roundTrips.ts'
 import { testApp, type TestApp } from '../../tests/support/testApp.ts'
 import { asAdmin, withScope, type Tx } from './scope.ts'
-import { StatementNames } from './statements.ts'
+import { plannedForValues, StatementNames } from './statements.ts'
 
 describe('the names of prepared statements', () => {
   it('are given when a statement is asked for the second time, per role', () => {
@@ -20,6 +21,8 @@ describe('the names of prepared statements', () => {
     "select * from things where name ilike '%a%'",
     'select 1; select 2',
     'vacuum',
+    new PgDialect().sqlToQuery(sql`select * from things where ${plannedForValues(sql`state = ${'rare'}`)}`)
+      .sql,
     `select ${'1, '.repeat(5_000)}2`,
   ])('are not given to %.40s', (text) => {
     const names = new StatementNames()

@@ -9,6 +9,8 @@ const mostNames = 400
 const longest = 12_000
 /** What a text search finds depends on the text: a plan that is made without knowing it may read the whole table. */
 const searchesText = /\b(?:i?like|tablesample)\b/i
+/** Stands in a statement whose plan depends on its values: made for all values alike, it may read the whole table for a few rows. */
+const ofItsValues = '/* planned for its values */'
 /** What can be prepared at all: one statement that reads or writes rows. */
 const preparable = /^\s*\(?(?:select|with|insert|update|delete)\b[^;]*$/i
 
@@ -33,7 +35,7 @@ export class StatementNames {
 
   /** @param role under which the statement runs: the plan contains the policies of its role. */
   of(role: string, text: string, isAtOnce = false): string | undefined {
-    if (text.length > longest) return undefined
+    if (text.length > longest || text.includes(ofItsValues)) return undefined
     const key = `${role} ${text}`
     const name = this.#names.get(key)
     if (name !== undefined) return name
@@ -87,6 +89,12 @@ const refuseLate = (turn: Turn, text: string): void => {
 const mark = '/* prepared at once */'
 
 export const preparedAtOnce = (statement: SQL): SQL => sql`${sql.raw(mark)} ${statement}`
+
+/**
+ * Keeps the statement from being prepared that this is, or that has this condition: by a bound or a state, which leaves few rows or most of
+ * them, depending on its values.
+ */
+export const plannedForValues = (part: SQL): SQL => sql`${sql.raw(ofItsValues)} ${part}`
 
 /**
  * The connection as the library gets it for one role. It prepares what is asked more than once, as planning a page takes longer than reading

@@ -100,6 +100,25 @@ describe('a call takes no more round trips than it needs:', () => {
   )
 })
 
+describe('a list by a bound or by a state, which leaves few rows or most of them,', () => {
+  const since = '2026-01-01T00:00:00.000Z'
+  it.each<[string, unknown]>([
+    [page({ BatteryBelow: '2.5' }), 2.5],
+    [page({ Modes: 'summer' }), 'summer'],
+    [page({ Lifecycles: 'Prototype' }), 'Prototype'],
+    ['/api/thermostats?Mode=summer', 'summer'],
+    ['/api/thermostats?Mode=summer&Not=Mode', 'summer'],
+    ['/api/alerts/thermostats?AlertTypes=battery', 'battery'],
+    [`/api/alerts/thermostats?From=${since}`, since],
+    [`/api/audit?From=${since}`, since],
+  ])('is planned for its values: %s', async (url, value) => {
+    const { statements } = await ofCall(url)
+    const filtered = statements.filter(({ values }) => values.includes(value))
+    expect(filtered.length).toBeGreaterThan(0)
+    expect(filtered.filter(({ name }) => name !== undefined)).toEqual([])
+  })
+})
+
 /** The plan of the statement of a call whose text has a part. */
 const planOfStatement = async (url: string, part: string) => {
   const { statements } = await ofCall(url)

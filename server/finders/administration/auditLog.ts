@@ -3,7 +3,7 @@ import { jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { audit as contract } from '../../../contract/main/audit.ts'
 import { instant } from '../../db/columns.ts'
-import { containsWords, listPage } from '../../db/page.ts'
+import { byBound, containsWords, listPage } from '../../db/page.ts'
 import { mainSchema } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
@@ -39,8 +39,8 @@ export const auditPage = (tx: Tx, actor: TenantActor, query: z.output<typeof con
     query.EntityId === undefined ? undefined : eq(auditLog.entityId, query.EntityId),
     query.Action === undefined ? undefined : eq(auditLog.action, query.Action),
     query.UserId === undefined ? undefined : eq(auditLog.userId, query.UserId),
-    query.From === undefined ? undefined : gte(auditLog.at, query.From),
-    query.To === undefined ? undefined : lte(auditLog.at, query.To),
+    byBound(gte, auditLog.at, query.From),
+    byBound(lte, auditLog.at, query.To),
     containsWords(query.Query, [auditLog.action]),
   )
   return listPage({

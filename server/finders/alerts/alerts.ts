@@ -22,6 +22,7 @@ import { hour } from '../../../domain/time.ts'
 import {
   askedOf,
   boundedCount,
+  byBound,
   noneBackwards,
   orderBySeveral,
   pageOf,
@@ -164,8 +165,11 @@ const conditionOf = async (
     // until now: what will be open in a period that is yet to come, nobody knows
     From === undefined
       ? undefined
-      : or(From > now.toISOString() ? undefined : isNull(table.clearedAt), gte(table.clearedAt, From)),
-    To === undefined ? undefined : lte(table.raisedAt, To),
+      : or(
+          From > now.toISOString() ? undefined : isNull(table.clearedAt),
+          byBound(gte, table.clearedAt, From),
+        ),
+    byBound(lte, table.raisedAt, To),
     noneBackwards(From, To),
     Open === undefined ? undefined : Open ? isNull(table.clearedAt) : isNotNull(table.clearedAt),
     Query ? likeEui(table.eui, Query) : undefined,

@@ -2,6 +2,7 @@ import { or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { NetworkStatus } from '../../../domain/enums.ts'
 import { normaliseEui } from '../../../domain/rules/eui.ts'
 import { containing, containsWords } from '../../db/page.ts'
+import { plannedForValues } from '../../db/statements.ts'
 
 /** Matches a part of an EUI, in any grouping. */
 export const likeEui = (column: SQLWrapper, text: string): SQL =>
@@ -34,5 +35,5 @@ export const hasNetworkStatus = (
     Offline: sql`${onlineUntil} < ${at}`,
     Unknown: sql`${onlineUntil} is null`,
   }
-  return or(...statuses.map((status) => conditions[status])) ?? sql`false`
+  return plannedForValues(or(...statuses.map((status) => conditions[status])) ?? sql`false`)
 }

@@ -6,6 +6,7 @@ import { totalBound } from '../../db/page.ts'
 import { withinTenants } from '../../http/reach.ts'
 import { buildings, buildingUnits, naturalOrder, thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { plannedForValues } from '../../db/statements.ts'
 import type { GlobalActor } from '../../http/actor.ts'
 import { requireDeviceFilters, type PlaceFilterIds } from './deviceFilterIds.ts'
 import { readDeviceFilters } from './deviceListFilter.ts'
@@ -66,7 +67,7 @@ export const deviceVersions = async (tx: Tx, actor: GlobalActor, filters: Device
   const { FirmwareVersions: _, HardwareRevisions: __, ...others } = filters
   const how = await textSearchOf(tx, others.Query, now)
   const read = await readDeviceFilters(tx, actor, others, now)
-  const condition = and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`
+  const condition = plannedForValues(and(withinTenants(actor, table.tenantId), read(how)) ?? sql`true`)
   // no index of versions covers open alerts, so the devices that have them are all read
   const most = others.AlertTypes?.length ? 20 * totalBound : totalBound
   const some =

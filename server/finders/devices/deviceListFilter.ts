@@ -7,6 +7,7 @@ import { containing, whetherSet } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
+import { plannedForValues } from '../../db/statements.ts'
 import { floorOfRoom } from '../estate/place.ts'
 import { requireDeviceFilters, unitsOfRenters } from './deviceFilterIds.ts'
 
@@ -146,5 +147,6 @@ export const deviceCondition = async (
   now: Date,
 ): Promise<SQL | undefined> => {
   const condition = await readDeviceFilters(tx, reach, filters, now)
-  return and(withinTenants(reach, table.tenantId), condition('indexed'))
+  const matching = and(withinTenants(reach, table.tenantId), condition('indexed'))
+  return matching && plannedForValues(matching)
 }

@@ -7,7 +7,7 @@ import { boundedCount, totalBound, type PageQuery } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { thermostats as table } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import { preparedAtOnce, sent } from '../../db/statements.ts'
+import { plannedForValues, preparedAtOnce, sent } from '../../db/statements.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refuseUnknown, unknownFilters } from './deviceFilterIds.ts'
 import { deviceCondition, uncheckedCondition, type TextSearch } from './deviceListFilter.ts'
@@ -39,6 +39,11 @@ const isInOrder = (query: Search, reach: DeviceReach): boolean => {
     return tenants.length > 0 && given.every((key) => key === 'TenantIds')
   return query['Sort.SortOption'] === 'LastSeen' && given.every((key) => ofIndex.has(key))
 }
+
+/** Whether filters of the index leave most devices: one plan serves them all, while few have a way of their own. */
+const leavesMost = ({ Lifecycles, NetworkStatuses }: Search): boolean =>
+  (!Lifecycles?.length || Lifecycles.includes('Installed')) &&
+  (!NetworkStatuses?.length || NetworkStatuses.includes('Online'))
 
 /** Whether a text is searched for among all devices: there is one way to find it, where a large client or a rare state would have its own. */
 const searchesAll = (query: Search, { tenantIds, tenantless }: DeviceReach): boolean =>
@@ -104,10 +109,13 @@ const statementsOf = (
   }
 }
 
-/** @param also further columns of the page's row. */
-const find = async (tx: Tx, page: SQL, also: SQL = sql``, isOfAll = false) => {
+/**
+ * @param also further columns of the page's row
+ * @param planned how the statement is prepared, if at all
+ */
+const find = async (tx: Tx, page: SQL, also: SQL = sql``, planned = plannedForValues) => {
   const statement = sql`with page as materialized (${page}) select total, coalesce(array_to_string(ids, ','), '') as ids${also} from page`
-  const { rows } = await sent(tx, isOfAll ? preparedAtOnce(statement) : statement)
+  const { rows } = await sent(tx, planned(statement))
   const [{ ids, ...found }] = Found.parse(rows)
   return { ...found, ids: ids === '' ? [] : ids.split(',') }
 }
@@ -139,9 +147,11 @@ export const devicePage = async (
   // a search for a text compares it with the rows themselves, so it knows where they stand
   const place = isOfAll ? 'ctid' : 'id'
   const kept = ordered ? sql`ids` : sql`places`
+  const asEver = (statement: SQL) => statement
+  const planned = isOfAll ? preparedAtOnce : ordered && leavesMost(query) ? asEver : plannedForValues
   const also = sql`, ${keptForRows(sql`${kept}[:${literal(query.PageSize)}]`)}, ${unknownFilters(reach, query)} as unknown`
   const [first, rowsOf] = await Promise.all([
-    find(tx, ordered ? inOrder(looked, true) : collected(place), also, isOfAll),
+    find(tx, ordered ? inOrder(looked, true) : collected(place), also, planned),
     devicesFoundBy(tx, now, place),
   ])
   refuseUnknown(first.unknown)

@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { askedOf, ReferredName, type Turned } from '../../db/page.ts'
+import { asked, ReferredName, type Turned } from '../../db/page.ts'
 import {
   buildingComplexes,
   buildings,
@@ -96,8 +96,8 @@ type PlacedColumns = PgTable & { [K in (typeof keys)[Filter]]?: PgColumn }
 export const placedAt = (table: PlacedColumns, query: PlaceQuery): SQL | undefined =>
   and(
     ...filters.map((filter) => {
-      const column = table[keys[filter]]
-      return column && askedOf(query, filter, column, query[filter])
+      const [column, ids] = [table[keys[filter]], query[filter]]
+      return column && asked(query, filter, ids && inArray(column, [...ids]), isNull(column))
     }),
   )
 

@@ -18,7 +18,15 @@ import { Appointment, type appointments as contract } from '../../../contract/ma
 import { userStates } from '../../../domain/enums.ts'
 import { spanText } from '../../../domain/planning/localTime.ts'
 import { whyNotTechnician } from '../../../domain/rules/appointment.ts'
-import { containsWords, listPage, noneBackwards, onPage, whether, type PageRequest } from '../../db/page.ts'
+import {
+  byBound,
+  containsWords,
+  listPage,
+  noneBackwards,
+  onPage,
+  whether,
+  type PageRequest,
+} from '../../db/page.ts'
 import {
   appointments as table,
   assignments,
@@ -164,8 +172,8 @@ export const appointmentPage = async (
           .from(projectBuildings)
           .where(inArray(projectBuildings.projectId, query.ProjectIds)),
       ),
-    query.From === undefined ? undefined : gt(table.endsAt, query.From),
-    query.To === undefined ? undefined : lt(table.startsAt, query.To),
+    byBound(gt, table.endsAt, query.From),
+    byBound(lt, table.startsAt, query.To),
     noneBackwards(query.From, query.To),
     whether(query.Cancelled, isNotNull(table.cancelledAt)),
   )
