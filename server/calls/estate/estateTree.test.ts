@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anEstate, assign, insertRows, type Estate } from '../../../tests/support/estate.ts'
 import { aPerson, aTenant, type Person } from '../../../tests/support/people.ts'
 import { testApp, type TestApp } from '../../../tests/support/testApp.ts'
-import { buildings, buildingUnits } from '../../db/schema.ts'
+import { buildings, buildingUnits, rooms, thermostats } from '../../db/schema.ts'
 import { newId } from '../../ids.ts'
 import { buildBuilding } from '../../../demo/seed/builders/buildBuilding.ts'
 
@@ -98,12 +98,51 @@ describe('the tree', () => {
     ])
   })
 
+  it('opens a shared area as it opens a unit', async () => {
+    const { area, building, room } = estate
+    const hall = { ...room, id: newId(), unitId: null, publicAreaId: area.id, name: 'Treppenhaus' }
+    await insertRows(app, [[rooms, hall]])
+    expect((await get(`tree?Parent=${building.id}`)).json().items).toMatchObject([
+      { id: area.id, children: 1, counts: { rooms: 1, thermostats: 0 } },
+      { children: 1, counts: { rooms: 1, thermostats: 1 } },
+      { children: 0, counts: { rooms: 0, thermostats: 0 } },
+    ])
+    expect((await get(`tree?Parent=${area.id}`)).json()).toMatchObject({
+      total: 1,
+      items: [{ id: hall.id, parentId: area.id, children: 0 }],
+      parent: { id: area.id },
+    })
+  })
+
   it('is paged', async () => {
     expect((await get(`tree?Parent=${estate.building.id}&PageSize=2&Page=2`)).json()).toMatchObject({
       total: 3,
       page: 2,
       items: [{ id: estate.secondUnit.id }],
     })
+  })
+
+  it('counts for a technician what is in assigned buildings', async () => {
+    const { building, complex, location, thermostat } = estate
+    const next = buildBuilding(estate.random, complex)
+    const elsewhere = { ...thermostat, id: newId(), eui: '02f7a1ffffffff01', wtId: null }
+    await insertRows(app, [
+      [buildings, next],
+      [thermostats, { ...elsewhere, buildingId: next.id, unitId: null, roomId: null, radiatorId: null }],
+    ])
+    const technician = await aPerson(app, { role: 'Technician', tenantId: tenant })
+    await assign(app, tenant, technician.id, [building.id])
+    for (const [as, mounted] of [
+      [admin.token, 2],
+      [technician.token, 1],
+    ] as const) {
+      expect((await get('tree', as)).json().items).toMatchObject([
+        { id: location.id, counts: { thermostats: mounted } },
+      ])
+      expect((await get(`tree?Parent=${location.id}`, as)).json().items).toMatchObject([
+        { id: complex.id, counts: { thermostats: mounted } },
+      ])
+    }
   })
 
   it('shows a technician only assigned buildings, and nothing of other clients', async () => {

@@ -16,7 +16,6 @@ const perBuilding = [
   ['publicAreas', 'public_areas'],
   ['rooms', 'rooms'],
   ['radiators', 'radiators'],
-  ['thermostats', 'thermostats'],
   ['sensors', 'sensors'],
   ['gateways', 'gateways'],
 ] as const
@@ -24,18 +23,30 @@ const perBuilding = [
 /** A single array parameter for any number of ids: planning a list takes longer than running it. */
 const anyOf = (key: SQL, ids: readonly string[]): SQL => sql`${key} = any(${sql.param([...ids])}::uuid[])`
 
-const countIn = (kind: string, key: SQL, from: SQL, where: SQL) =>
-  sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`
+/** The statement that counts a kind, by that kind. */
+type Count = readonly [kind: string, statement: SQL]
 
-/** Counts below locations, complexes or buildings; each kind is joined through the buildings, for which it has an index. */
+const countIn = (kind: string, key: SQL, from: SQL, where: SQL): Count => [
+  kind,
+  sql`select ${kind}::text as kind, ${key} as id, count(*)::int as n from ${from} where ${where} group by 2`,
+]
+
+/**
+ * Counts below locations, complexes or buildings. Thermostats have an index for each of these, in which those of a place stand together; the
+ * other kinds are joined through the buildings, for which they have one.
+ */
 const belowBuildings = (
   actor: TenantActor,
   level: keyof typeof buildingKey,
   ids: readonly string[],
-): SQL[] => {
+): Count[] => {
   const key = buildingKey[level]
-  const reached = withinReach(actor, 'estate.read', sql`b.id`)
-  const mine = sql`b.tenant_id = ${actor.tenantId} and ${anyOf(key, ids)}${reached ? sql` and ${reached}` : sql``}`
+  const within = (tenant: SQL, place: SQL, building: SQL): SQL => {
+    const reached = withinReach(actor, 'estate.read', building)
+    return sql`${tenant} = ${actor.tenantId} and ${anyOf(place, ids)}${reached ? sql` and ${reached}` : sql``}`
+  }
+  const mine = within(sql`b.tenant_id`, key, sql`b.id`)
+  const own = sql`x.${sql.identifier(`${level}_id`)}`
   return [
     countIn('buildings', key, sql`main.buildings b`, mine),
     countIn(
@@ -46,9 +57,13 @@ const belowBuildings = (
     ),
     ...(level === 'location'
       ? [
-          sql`select 'buildingComplexes' as kind, ${key} as id, count(distinct b.complex_id)::int as n from main.buildings b where ${mine} group by 2`,
+          [
+            'buildingComplexes',
+            sql`select 'buildingComplexes' as kind, ${key} as id, count(distinct b.complex_id)::int as n from main.buildings b where ${mine} group by 2`,
+          ] as const,
         ]
       : []),
+    countIn('thermostats', own, sql`main.thermostats x`, within(sql`x.tenant_id`, own, sql`x.building_id`)),
     ...perBuilding.map(([kind, table]) =>
       countIn(
         kind,
@@ -61,7 +76,7 @@ const belowBuildings = (
 }
 
 /** Counts below units, public areas or rooms, joined through the rooms. */
-const belowRooms = (actor: TenantActor, level: keyof typeof roomKey, ids: readonly string[]): SQL[] => {
+const belowRooms = (actor: TenantActor, level: keyof typeof roomKey, ids: readonly string[]): Count[] => {
   const key = roomKey[level]
   const mine = sql`r.tenant_id = ${actor.tenantId} and ${anyOf(key, ids)}`
   return [
@@ -91,20 +106,29 @@ const collect = (rows: readonly Counted[]): ((id: string) => CountOf) => {
   return (id) => (kind) => found.get(`${id} ${kind}`) ?? 0
 }
 
-/** The counts below each row of one level, within the actor's reach, in one statement for a whole page. */
+const countAll = async (tx: Tx, counts: readonly Count[]): Promise<Counted[]> => {
+  const parts = counts.map(([, statement]) => statement)
+  return (await tx.execute<Counted>(sql.join(parts, sql` union all `))).rows
+}
+
+/**
+ * The counts below each row of one level, within the actor's reach, in one statement for a whole page.
+ * @param kinds what is counted; by default all
+ */
 export const countsBelow = async (
   tx: Tx,
   actor: TenantActor,
   level: Level,
   ids: readonly string[],
+  kinds?: readonly string[],
 ): Promise<(id: string) => CountOf> => {
   if (ids.length === 0) return collect([])
-  const parts = isBuildingLevel(level)
+  const counts = isBuildingLevel(level)
     ? belowBuildings(actor, level, ids)
     : isRoomLevel(level)
       ? belowRooms(actor, level, ids)
       : []
-  return collect((await tx.execute<Counted>(sql.join(parts, sql` union all `))).rows)
+  return collect(await countAll(tx, kinds ? counts.filter(([kind]) => kinds.includes(kind)) : counts))
 }
 
 /** A kind of reference, its table and the column that references the row. */
@@ -118,7 +142,7 @@ export const usesOf = async (
   uses: readonly Use[],
 ): Promise<(id: string) => Record<string, number>> => {
   if (ids.length === 0) return () => ({})
-  const parts = uses.map(([kind, table, column]) => {
+  const counts = uses.map(([kind, table, column]) => {
     const key = sql`x.${sql.identifier(column)}`
     return countIn(
       kind,
@@ -127,6 +151,6 @@ export const usesOf = async (
       sql`x.tenant_id = ${tenantId} and ${anyOf(key, ids)}`,
     )
   })
-  const { rows } = await tx.execute<Counted>(sql.join(parts, sql` union all `))
+  const rows = await countAll(tx, counts)
   return (id) => Object.fromEntries(rows.filter((row) => row.id === id).map(({ kind, n }) => [kind, n]))
 }

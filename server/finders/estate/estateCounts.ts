@@ -48,8 +48,9 @@ export const locationCounts = async (
   tx: Tx,
   actor: TenantActor,
   ids: readonly string[],
+  kinds?: readonly string[],
 ): Promise<(id: string) => CountOf> => {
-  if (isAssignedOnly(actor, 'estate.read')) return countsBelow(tx, actor, 'location', ids)
+  if (isAssignedOnly(actor, 'estate.read')) return countsBelow(tx, actor, 'location', ids, kinds)
   if (ids.length === 0) return () => () => 0
   const rows = await tx
     .select()

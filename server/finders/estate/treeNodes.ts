@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { estateTree as contract, TreeNode } from '../../../contract/main/estateTree.ts'
 import type { SpaceType } from '../../../domain/enums.ts'
@@ -7,67 +8,115 @@ import { buildingUnits } from '../../db/schema.ts'
 import { naturalOrder } from '../../db/schema/main/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import { countsBelow, type CountOf, type Level } from './estateBelow.ts'
+import { countsBelow, type Level } from './estateBelow.ts'
 import { locationCounts } from './estateCounts.ts'
 import { findSpace, pathsOf, spacesOf, spacesView, type SpaceRow } from './spacesView.ts'
 
-const levels: Partial<Record<SpaceType, Level>> = {
-  Location: 'location',
-  BuildingComplex: 'complex',
-  Building: 'building',
-  BuildingUnit: 'unit',
-  PublicArea: 'publicArea',
-  Room: 'room',
+interface Parent {
+  level: Level
+  /** The types of its children. */
+  types: readonly SpaceType[]
+  /** Their column with its id, which has an index. The parent in the view is one of two columns of a room: past the policies, no index finds it. */
+  key: PgColumn
+  /** What is counted in it. */
+  kinds: readonly string[]
 }
 
-/** The kinds counted for a node, by its type. */
-const kinds: Partial<Record<SpaceType, readonly string[]>> = {
-  Location: ['buildingComplexes', 'buildings', 'buildingUnits', 'thermostats'],
-  BuildingComplex: ['buildings', 'buildingUnits', 'finalizedUnits', 'thermostats'],
-  Building: [
-    'buildingUnits',
-    'finalizedUnits',
-    'publicAreas',
-    'rooms',
-    'radiators',
-    'thermostats',
-    'gateways',
-  ],
-  BuildingUnit: ['rooms', 'radiators', 'thermostats', 'sensors'],
-  PublicArea: ['rooms', 'radiators', 'thermostats', 'sensors'],
-  Room: ['radiators', 'thermostats', 'sensors'],
+const parents: Partial<Record<SpaceType, Parent>> = {
+  Location: {
+    level: 'location',
+    types: ['BuildingComplex'],
+    key: spacesView.locationId,
+    kinds: ['buildingComplexes', 'buildings', 'buildingUnits', 'thermostats'],
+  },
+  BuildingComplex: {
+    level: 'complex',
+    types: ['Building'],
+    key: spacesView.complexId,
+    kinds: ['buildings', 'buildingUnits', 'finalizedUnits', 'thermostats'],
+  },
+  Building: {
+    level: 'building',
+    types: ['BuildingUnit', 'PublicArea'],
+    key: spacesView.buildingId,
+    kinds: [
+      'buildingUnits',
+      'finalizedUnits',
+      'publicAreas',
+      'rooms',
+      'radiators',
+      'thermostats',
+      'gateways',
+    ],
+  },
+  BuildingUnit: {
+    level: 'unit',
+    types: ['Room'],
+    key: spacesView.unitId,
+    kinds: ['rooms', 'radiators', 'thermostats', 'sensors'],
+  },
+  PublicArea: {
+    level: 'publicArea',
+    types: ['Room'],
+    key: spacesView.publicAreaId,
+    kinds: ['rooms', 'radiators', 'thermostats', 'sensors'],
+  },
+  Room: {
+    level: 'room',
+    types: ['Radiator'],
+    key: spacesView.roomId,
+    kinds: ['radiators', 'thermostats', 'sensors'],
+  },
+}
+
+const childrenOf = (type: SpaceType, ids: readonly string[]): SQL | undefined => {
+  const parent = parents[type]
+  return parent ? and(inArray(spacesView.type, [...parent.types]), inArray(parent.key, [...ids])) : sql`false`
+}
+
+const idsOf = (rows: readonly SpaceRow[]): string[] => rows.map(({ id }) => id)
+
+/** What is in each of some spaces of a type. */
+const insideOf = async (
+  tx: Tx,
+  actor: TenantActor,
+  type: SpaceType,
+  ids: readonly string[],
+): Promise<(id: string) => Pick<TreeNode, 'children' | 'counts'>> => {
+  const parent = parents[type]
+  if (!parent) return () => ({ children: 0, counts: {} })
+  const { level, key, kinds } = parent
+  const [below, counts] = await Promise.all([
+    tx
+      .select({ id: sql<string>`${key}`, n: count() })
+      .from(spacesView)
+      .where(and(spacesOf(actor, 'estate.read'), childrenOf(type, ids)))
+      .groupBy(key),
+    level === 'location' ? locationCounts(tx, actor, ids, kinds) : countsBelow(tx, actor, level, ids, kinds),
+  ])
+  const children = new Map(below.map(({ id, n }) => [id, n]))
+  return (id) => ({
+    children: children.get(id) ?? 0,
+    counts: Object.fromEntries(kinds.map((kind) => [kind, counts(id)(kind)])),
+  })
 }
 
 const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): Promise<TreeNode[]> => {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const below = await tx
-    .select({ id: spacesView.parentId, n: count() })
-    .from(spacesView)
-    .where(and(spacesOf(actor, 'estate.read'), inArray(spacesView.parentId, ids)))
-    .groupBy(spacesView.parentId)
-  const children = new Map(below.map(({ id, n }) => [id, n]))
-  const statuses = new Map(
-    (
-      await tx
-        .select({ id: buildingUnits.id, status: buildingUnits.status })
-        .from(buildingUnits)
-        .where(and(eq(buildingUnits.tenantId, actor.tenantId), inArray(buildingUnits.id, ids)))
-    ).map(({ id, status }) => [id, status]),
-  )
-  const counts = new Map<SpaceType, (id: string) => CountOf>()
-  // one level has at most two types: units and public areas
-  for (const [type, typed] of Map.groupBy(rows, (row) => row.type)) {
-    const level = levels[type]
-    const typedIds = typed.map(({ id }) => id)
-    if (level)
-      counts.set(
-        type,
-        level === 'location'
-          ? await locationCounts(tx, actor, typedIds)
-          : await countsBelow(tx, actor, level, typedIds),
-      )
-  }
+  const [units, insides] = await Promise.all([
+    tx
+      .select({ id: buildingUnits.id, status: buildingUnits.status })
+      .from(buildingUnits)
+      .where(and(eq(buildingUnits.tenantId, actor.tenantId), inArray(buildingUnits.id, idsOf(rows)))),
+    // one level has at most two types: units and public areas
+    Promise.all(
+      [...Map.groupBy(rows, ({ type }) => type)].map(
+        async ([type, typed]) => [type, await insideOf(tx, actor, type, idsOf(typed))] as const,
+      ),
+    ),
+  ])
+  const statuses = new Map(units.map(({ id, status }) => [id, status]))
+  const inside = new Map(insides)
   return rows.map(({ id, type, name, parentId, floor }) => ({
     id,
     type,
@@ -75,8 +124,9 @@ const nodesOf = async (tx: Tx, actor: TenantActor, rows: readonly SpaceRow[]): P
     parentId: type === 'Location' ? null : parentId,
     floor,
     status: statuses.get(id) ?? null,
-    children: children.get(id) ?? 0,
-    counts: Object.fromEntries((kinds[type] ?? []).map((kind) => [kind, counts.get(type)?.(id)(kind) ?? 0])),
+    children: 0,
+    counts: {},
+    ...inside.get(type)?.(id),
   }))
 }
 
@@ -92,7 +142,10 @@ const treeOrder: SQL[] = [
 export const treePage = async (tx: Tx, actor: TenantActor, query: z.output<typeof contract.tree.query>) => {
   const parent =
     query.Parent === undefined ? undefined : await findSpace(tx, actor, 'estate.read', query.Parent)
-  const where = and(spacesOf(actor, 'estate.read'), eq(spacesView.parentId, parent?.id ?? actor.tenantId))
+  const where = and(
+    spacesOf(actor, 'estate.read'),
+    parent ? childrenOf(parent.type, [parent.id]) : eq(spacesView.type, 'Location'),
+  )
   const page = await pageOf(
     { ...query, 'Sort.Direction': 'Ascending' },
     (limit, offset) =>

@@ -174,6 +174,15 @@ export const reachGuards: readonly Mutation[] = [
     tests: [matrix('PATCH /api/taxonomy/{spaceId}/rename')],
   },
   {
+    name: 'reach-of-counts-below-buildings',
+    patch: {
+      file: 'server/finders/estate/estateBelow.ts',
+      find: "const reached = withinReach(actor, 'estate.read', building)",
+      by: 'const reached: SQL | undefined = undefined',
+    },
+    tests: [tests('calls/estate/estateTree')],
+  },
+  {
     name: 'reach-of-one-deletion',
     patch: {
       file: 'server/actions/estate/deleteRows.ts',
