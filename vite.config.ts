@@ -4,11 +4,11 @@ import { appAhead } from './scripts/appAhead.ts'
 import { germany } from './scripts/germany.ts'
 import { installerPwa } from './scripts/installerPwa.ts'
 import { offlinePage } from './scripts/offlinePage.ts'
-import { plainContract } from './scripts/plainContract.ts'
+import { contractFacts } from './scripts/contractFacts.ts'
 import { texts, tokens } from './scripts/virtualModules.ts'
 
 /** The plugins that build the app; the screen tests use the same ones. */
-export const appPlugins = () => [react(), tokens(), plainContract(), texts(), germany()]
+export const appPlugins = () => [react(), tokens(), contractFacts(), texts(), germany()]
 
 export default defineConfig({
   plugins: [...appPlugins(), appAhead(), installerPwa('dist/web'), offlinePage()],

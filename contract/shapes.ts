@@ -132,7 +132,7 @@ export const sortedListQuery = <const S extends readonly [string, ...string[]], 
  * value match too, or alone. Rows without a value are not what a filter names: 'is not' includes them unless `Empty` names the filter as well.
  * @param empty the filters whose value may be missing.
  */
-export const turnable = <F extends z.ZodRawShape>(
+export const withOperators = <F extends z.ZodRawShape>(
   filters: F,
   empty: readonly Extract<keyof F, string>[],
 ) => ({

@@ -194,7 +194,7 @@ it.each([
   ['package-lock.json', ['broker', 'e2e', 'long*', 'matrix', 'unit', 'web*']],
   ['tests/support/freshDatabase.ts#freshDatabase', ['broker', 'long*', 'matrix', 'unit', 'web*']],
   ['vite.config.ts#', ['e2e', 'web*']],
-  ['scripts/plainContract.ts#plainContract', ['e2e', 'web*']],
+  ['scripts/contractFacts.ts#contractFacts', ['e2e', 'web*']],
   ['tests/support/webSetup.ts#', ['web*']],
   ['playwright.config.ts#', ['e2e']],
 ])('runs all tests of what stands on %s', (node, parts) => {

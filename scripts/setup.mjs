@@ -101,7 +101,7 @@ const sources = [
 ]
 
 /** What the build of the web app is made with, beside the configuration itself. */
-const plugins = ['appAhead', 'germany', 'installerPwa', 'offlinePage', 'plainContract'].map(
+const plugins = ['appAhead', 'germany', 'installerPwa', 'offlinePage', 'contractFacts'].map(
   (name) => `scripts/${name}.ts`,
 )
 

@@ -3,7 +3,7 @@ import { startCommandRunners } from './workers/commands/runners.ts'
 import { startFirmware } from './workers/firmware/startFirmware.ts'
 import type { BaseDeps, Deps } from './deps.ts'
 import { accessTokenVerifier } from './http/accessToken.ts'
-import { onLateQuery } from './db/scope.ts'
+import { onUnawaitedQuery } from './db/scope.ts'
 import { buildBackend } from './http/backend.ts'
 import { closerOf } from './http/closer.ts'
 import { installationKeys } from './http/keys.ts'
@@ -41,7 +41,7 @@ export interface AppOptions {
 /** Builds the device network, both backends and the worker from their dependencies. The database must be migrated already. */
 export const buildApp = async (base: BaseDeps, { withBroker = true, flushTopic }: AppOptions = {}) => {
   speakInCodes()
-  onLateQuery(base.db.pool, (error) =>
+  onUnawaitedQuery(base.db.pool, (error) =>
     base.log.error({ err: error }, 'a query came after its transaction and was refused'),
   )
   const metrics = createMetrics(base.db.pool)

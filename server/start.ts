@@ -21,7 +21,7 @@ import { openFiles, storeNumber } from './files/openFiles.ts'
 import { closerOf } from './http/closer.ts'
 import { startRetention } from './workers/retention/retention.ts'
 import { createLog, logFile } from './log.ts'
-import { outliveLateQueries } from './outliveLateQueries.ts'
+import { ignoreUnawaitedQueries } from './ignoreUnawaitedQueries.ts'
 import { startNotices } from './workers/notices/startNotices.ts'
 import { startMonitoring } from './workers/alerts/monitoring.ts'
 import { demoFirmwareKey } from '../demo/seed/firmwareKey.ts'
@@ -76,7 +76,7 @@ const serve = async (config: Config, own: OwnServer | undefined): Promise<() => 
   // Only once the folder is locked: a second process on this folder must not touch the log of the first.
   const log = createLog(config.logLevel, logFile(join(config.dataDir, 'ventil.log')))
   own?.onEnd(() => log.error('the database server has ended, and is started again'))
-  outliveLateQueries()
+  ignoreUnawaitedQueries()
   const space = await watchSpace([config.dataDir, ...(await localFolders(db, url))], {
     minBytes: config.minFreeDisk,
   })

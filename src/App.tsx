@@ -14,7 +14,7 @@ import { resources } from './resources/index.ts'
 import { TenantSwitcher } from './resources/tenants/TenantSwitcher.tsx'
 import { Search } from './search/Search.tsx'
 import { useThemes } from './theme/theme.ts'
-import { atItsAddress } from './ui/page/atItsAddress.tsx'
+import { exactRoute } from './ui/page/exactRoute.tsx'
 import { ErrorBoundary } from './ui/states/ErrorBoundary.tsx'
 import { lazyNamed } from './ui/loading/lazyNamed.tsx'
 import { guarded } from './ui/states/RequirePermission.tsx'
@@ -54,7 +54,7 @@ const guardedResources = resources.map(({ name, represent, removal, pages, tabs 
   pages: Object.fromEntries(
     Object.entries(pages).map(([action, Page]) => [
       action,
-      memo(atItsAddress(tabs[action] ?? [], guarded(name, action, Page))),
+      memo(exactRoute(tabs[action] ?? [], guarded(name, action, Page))),
     ]),
   ),
 }))

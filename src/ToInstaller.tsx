@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reload } from './ui/loading/latePart.tsx'
+import { reload } from './ui/loading/lazyPart.tsx'
 
 /** The installer is an app of its own: a link to it within this one loads the page, and so that app. */
 export const ToInstaller = () => {

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './App.tsx'
 import { accountRoute } from './paths.ts'
-import { preloadPage } from './preloadPage.ts'
+import { OtherPages, preloadPage } from './preloadPage.ts'
 import { beforeSignOut } from './providers/authProvider.ts'
 import { createI18nProvider } from './providers/i18nProvider.ts'
 import { keepFocus } from './providers/keepFocus.ts'
@@ -10,7 +10,22 @@ import { leaveUnasked } from './providers/leaving.ts'
 import { prefetchList } from './providers/prefetchList.ts'
 import { watchRelease } from './providers/release.ts'
 import { watchSession } from './providers/watchSession.ts'
-import { loadSoon } from './soon.ts'
+
+/** Once a person has pressed a key, or anywhere on the page: what they do may lead to another page, or be answered by a message. */
+const firstPress = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const press of ['pointerdown', 'keydown'])
+      addEventListener(press, () => resolve(), { once: true, capture: true })
+  })
+
+/** Loads what any page can need at any time, also without a network: live updates, and with the first press messages and the pages that are not resources. */
+const loadAfterwards = async (): Promise<void> => {
+  // if their script does not come, screens keep the data that they requested
+  const live = await import('./providers/live.ts').catch(() => undefined)
+  live?.startLive()
+  await firstPress()
+  await Promise.allSettled([import('./ui/shell/ShownNotice.tsx'), OtherPages.preload()])
+}
 
 /** Starts the app on a page that has a session. */
 export async function mountApp(root: HTMLElement): Promise<void> {
@@ -30,5 +45,5 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   // A data router: only with one can react-admin ask before unsaved changes are lost.
   const router = createBrowserRouter([{ path: '*', element: <App i18nProvider={i18nProvider} /> }])
   createRoot(root).render(<RouterProvider router={router} />)
-  void loadSoon()
+  void loadAfterwards()
 }

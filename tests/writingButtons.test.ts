@@ -87,7 +87,7 @@ it('sends every write through the callers that give it the key of its act (src/p
     'providers/session.ts',
     'providers/authedFetch.ts',
     'providers/release.ts',
-    'ui/plain/plainForm.tsx',
+    'ui/native/nativeForm.tsx',
   ]
   expect(
     found(/(?<![\w.])fetch\(/).filter((name) => !name.startsWith('consent-site/') && !beside.includes(name)),

@@ -3,7 +3,7 @@ import { alertDevices, ofEachAlertType, type AlertDetails } from '../../domain/d
 import { alertTypes, operationalModes } from '../../domain/enums.ts'
 import { whyNotEui } from '../../domain/rules/eui.ts'
 import { endpoint } from '../endpoint.ts'
-import { FilterInstant, Id, Instant, pageOf, QueryFlag, sortedListQuery, turnable } from '../shapes.ts'
+import { FilterInstant, Id, Instant, pageOf, QueryFlag, sortedListQuery, withOperators } from '../shapes.ts'
 import { FilterIds } from './estateShapes.ts'
 import { anyOf } from './placeFilters.ts'
 
@@ -77,7 +77,7 @@ export const alerts = {
       'Sort.Direction': z.enum(['Ascending', 'Descending']).default('Descending'),
       From: FilterInstant.optional(),
       To: FilterInstant.optional(),
-      ...turnable({ AlertTypes: anyOf(alertTypes), BuildingIds: FilterIds }, ['BuildingIds']),
+      ...withOperators({ AlertTypes: anyOf(alertTypes), BuildingIds: FilterIds }, ['BuildingIds']),
       /** Alerts of thermostats, or those of gateways. */
       Devices: anyOf(alertDevices),
       ThermostatIds: z.array(Device).max(100, 'tooMany').optional(),

@@ -4,7 +4,7 @@ import { fallbackLanguage, languages } from '../../domain/limits.ts'
 import { lineIssues } from '../../domain/rules/productionLine.ts'
 import { endpoint, file } from '../endpoint.ts'
 import { Job } from '../job.ts'
-import { keptMap } from '../keptMap.ts'
+import { storableMap } from '../storableMap.ts'
 import {
   FilterInstant,
   GivenInstant,
@@ -33,7 +33,7 @@ export const LineEvent = z.strictObject({
   at: Instant,
   station: OptionalLine(100).default(null),
   message: OptionalLine(2000).default(null),
-  data: keptMap(maxLineData, 100).default({}),
+  data: storableMap(maxLineData, 100).default({}),
 })
 export type LineEvent = z.output<typeof LineEvent>
 

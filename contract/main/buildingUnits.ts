@@ -13,7 +13,7 @@ import {
   QueryFlag,
   rowFields,
   sortedListQuery,
-  turnable,
+  withOperators,
 } from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { buildingFilters } from './placeFilters.ts'
@@ -136,7 +136,7 @@ export const buildingUnits = {
     summary: 'Building units with counts, lease and main renter',
     ...read,
     query: sortedListQuery(sorts, {
-      ...turnable(
+      ...withOperators(
         {
           ...buildingFilters,
           HeatingCircuitIds: FilterIds,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { gatewayAggregatedStatuses, gatewayPlacements, networkStatuses } from '../../domain/enums.ts'
 import { gatewayInstallationProcesses } from '../../domain/rules/gateway.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, pageOf, QueryFlag, QueryInt, sortedListQuery, turnable } from '../shapes.ts'
+import { Id, pageOf, QueryFlag, QueryInt, sortedListQuery, withOperators } from '../shapes.ts'
 import {
   Gateway,
   GatewayAssignment,
@@ -39,7 +39,7 @@ export const gateways = {
     summary: 'Gateways',
     ...read,
     query: sortedListQuery(sorts, {
-      ...turnable(
+      ...withOperators(
         {
           ...buildingFilters,
           NetworkStatus: anyOf(networkStatuses),

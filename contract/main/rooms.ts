@@ -3,7 +3,17 @@ import { roomDataGatheringStatuses, roomShapes, roomTypes } from '../../domain/e
 import { whyNotRoom } from '../../domain/rules/room.ts'
 import { roomFields } from '../../domain/rules/roomFields.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { Id, Line, NewId, Note, pageOf, QueryFlag, rowFields, sortedListQuery, turnable } from '../shapes.ts'
+import {
+  Id,
+  Line,
+  NewId,
+  Note,
+  pageOf,
+  QueryFlag,
+  rowFields,
+  sortedListQuery,
+  withOperators,
+} from '../shapes.ts'
 import { bulkEdit } from './bulkEdit.ts'
 import { bulkIds, BulkReply, FilterFloors, Floor } from './estateShapes.ts'
 import { addReasons, besides } from './fieldReasons.ts'
@@ -85,7 +95,7 @@ export const rooms = {
     needs: 'estate.read',
     scope: 'assigned',
     query: sortedListQuery(sorts, {
-      ...turnable(
+      ...withOperators(
         {
           ...placeFilters,
           Type: anyOf(roomTypes),

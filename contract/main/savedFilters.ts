@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
-import { keptMap } from '../keptMap.ts'
+import { storableMap } from '../storableMap.ts'
 import { Id, Line, listQuery, pageOf, rowFields } from '../shapes.ts'
 
 /** Maximum size of a saved filter in characters of JSON. */
@@ -16,7 +16,7 @@ const SavedFilterInput = z.strictObject({
   resource: ResourceName,
   name: Line(120),
   shared: z.boolean().default(false),
-  filter: keptMap(savedFilterMax, 200),
+  filter: storableMap(savedFilterMax, 200),
 })
 
 /** `mine` tells whether the user can change it, `removable` whether they can delete it. */

@@ -8,7 +8,7 @@ import {
   thermostatLifecycles,
 } from '../../domain/enums.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { FilterInstant, Id, listQuery, pageOf, QueryFlag, sortedListQuery, turnable } from '../shapes.ts'
+import { FilterInstant, Id, listQuery, pageOf, QueryFlag, sortedListQuery, withOperators } from '../shapes.ts'
 import { sendOptions } from './downlinkShapes.ts'
 import { Eui } from './estateShapes.ts'
 import { MeasurementQuery, MeasurementSeries } from './measurementShapes.ts'
@@ -47,7 +47,7 @@ const sorts = [
 ] as const
 
 const filters = {
-  ...turnable(
+  ...withOperators(
     {
       ...roomFilters,
       Lifecycle: anyOf(thermostatLifecycles),

@@ -276,15 +276,15 @@ export const containsWords = (text: string | undefined, columns: readonly SQLWra
   )
 }
 
-/** Which filters of a list are turned around (contract/shapes.ts, `turnable`). */
-export interface Turned {
+/** How the filters of a list are asked for (contract/shapes.ts, `withOperators`). */
+export interface FilterOperators {
   Not?: readonly string[] | undefined
   Empty?: readonly string[] | undefined
 }
 
 /** A filter by values as the query asks for it: what it names, also or alone what has no value, or the opposite of these; ignored if neither is given. */
 export const asked = (
-  query: Turned,
+  query: FilterOperators,
   filter: string,
   named: SQL | undefined,
   missing?: SQLWrapper,
@@ -295,7 +295,7 @@ export const asked = (
 
 /** As `asked`, for the values of a column: states, of which some are rare. */
 export const askedOf = (
-  query: Turned,
+  query: FilterOperators,
   filter: string,
   column: SQLWrapper,
   values: readonly unknown[] | undefined,

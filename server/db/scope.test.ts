@@ -57,7 +57,7 @@ it.each([
       expect(await askedLate(ask, how)).toMatchObject({
         message: expect.stringContaining('came after the end of its transaction'),
       })
-      expect(logged.splice(0)).toEqual([expect.stringContaining('LateQuery')])
+      expect(logged.splice(0)).toEqual([expect.stringContaining('UnawaitedQuery')])
     }
   },
 )

@@ -93,7 +93,7 @@ const write = async <T>(
 const reporters = new WeakMap<pg.Pool, (error: Error) => void>()
 
 /** Reports queries that nobody awaited within their transaction. They are refused: a programmer's mistake. */
-export const onLateQuery = (pool: pg.Pool, report: (error: Error) => void): void => {
+export const onUnawaitedQuery = (pool: pg.Pool, report: (error: Error) => void): void => {
   reporters.set(pool, report)
 }
 

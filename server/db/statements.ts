@@ -71,8 +71,8 @@ export interface Turn {
 }
 
 /** A query that nobody awaited within its transaction: on its connection, another caller's may be under way. */
-export class LateQuery extends Error {
-  override readonly name = 'LateQuery'
+export class UnawaitedQuery extends Error {
+  override readonly name = 'UnawaitedQuery'
   constructor(text: string) {
     super(`a query came after the end of its transaction, in which it must be awaited: ${text.slice(0, 200)}`)
   }
@@ -80,7 +80,7 @@ export class LateQuery extends Error {
 
 const refuseLate = (turn: Turn, text: string): void => {
   if (!turn.hasEnded) return
-  const error = new LateQuery(text)
+  const error = new UnawaitedQuery(text)
   turn.onLate(error)
   throw error
 }

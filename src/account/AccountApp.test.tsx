@@ -63,9 +63,9 @@ const loseReplyOf = (path: string) => {
 
 describe('what technicians left on this device', () => {
   it('is named on the sign-in page, which stays below /installer and says that it needs a network', async () => {
-    const { noteKept } = await import('../providers/keptChanges.ts')
-    noteKept({ userId: '1', name: 'Jana Krüger', count: 3 })
-    noteKept({ userId: '2', name: 'Ali Demir', count: 0 })
+    const { noteUnsent } = await import('../providers/unsentChanges.ts')
+    noteUnsent({ userId: '1', name: 'Jana Krüger', count: 3 })
+    noteUnsent({ userId: '2', name: 'Ali Demir', count: 0 })
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const user = await visit('/installer/sign-in?next=%2Finstaller')
     const notes = screen.getAllByRole('status').map(({ textContent }) => textContent)

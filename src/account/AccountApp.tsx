@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { accountRoute, isInstaller, paths, safeNext, type AccountRoute } from '../paths.ts'
 import { writeLanguage, type Language } from '../providers/language.ts'
-import { Mark } from '../ui/plain/icons.tsx'
+import { Mark } from '../ui/native/icons.tsx'
 import { AccountContext, type Arrival } from './AccountContext.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'

@@ -1,5 +1,5 @@
 import { useId, useState, type HTMLAttributes } from 'react'
-import { PlainField } from '../ui/plain/plainForm.tsx'
+import { NativeField } from '../ui/native/nativeForm.tsx'
 import { useAccount } from './AccountContext.tsx'
 import { reasonText } from './failure.ts'
 import { EyeIcon } from './icons.tsx'
@@ -26,7 +26,7 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
   const reason = form.reasons[name]
   const secret = type === 'password'
   return (
-    <PlainField
+    <NativeField
       {...rest}
       id={id}
       name={name}
@@ -50,6 +50,6 @@ export function Field({ form, name, label, type = 'text', hint, ...rest }: Props
           <EyeIcon crossed={seen} />
         </button>
       )}
-    </PlainField>
+    </NativeField>
   )
 }

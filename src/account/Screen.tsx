@@ -1,5 +1,5 @@
 import { useLayoutEffect, type MouseEvent, type ReactNode } from 'react'
-import { isPlainClick } from '../ui/plain/plainForm.tsx'
+import { isUnmodifiedClick } from '../ui/native/nativeForm.tsx'
 import { useAccount } from './AccountContext.tsx'
 import { failureText } from './failure.ts'
 import type { AccountForm } from './useAccountForm.ts'
@@ -62,7 +62,7 @@ export function Submit({
 export function AccountLink({ to, children }: { to: string; children: ReactNode }) {
   const { go } = useAccount()
   const onClick = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    if (!isUnmodifiedClick(event)) return
     event.preventDefault()
     go(to)
   }

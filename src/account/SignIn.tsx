@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { startSession } from '../providers/session.ts'
+import { readUnsent } from '../providers/unsentChanges.ts'
+import { useOnline } from '../ui/useOnline.ts'
 import { accountApi } from './accountApi.ts'
 import { useAccount } from './AccountContext.tsx'
 import { Field } from './Field.tsx'
-import { KeptChanges } from './KeptChanges.tsx'
 import { AccountLink, Heading, Notice, Submit } from './Screen.tsx'
 import { anyPassword, required, useAccountForm } from './useAccountForm.ts'
 
@@ -29,7 +30,7 @@ export function SignIn() {
     <>
       <Heading title={t('signIn.title')} />
       {arrival && <Notice tone={arrival === 'ended' ? 'caution' : 'fine'}>{t(`signIn.${arrival}`)}</Notice>}
-      <KeptChanges />
+      <UnsentChanges />
       <form {...form.formProps}>
         <Field
           form={form}
@@ -58,6 +59,23 @@ export function SignIn() {
       <p className="aside">
         <AccountLink to={paths.forgotPassword}>{t('signIn.forgot')}</AccountLink>
       </p>
+    </>
+  )
+}
+
+/** What technicians who signed out left on this device to be sent, and that this needs a network. */
+function UnsentChanges() {
+  const { t } = useAccount()
+  const isOnline = useOnline()
+  const [kept] = useState(readUnsent)
+  return (
+    <>
+      {kept.map(({ userId, name, count }) => (
+        <Notice key={userId} tone="fine">
+          {t('signIn.kept', { name, count })}
+        </Notice>
+      ))}
+      {!isOnline && <Notice tone="caution">{t('signIn.offline')}</Notice>}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../domain/records.ts'
 import { readConfig } from '../providers/config.ts'
 import type { Language } from '../providers/language.ts'
 import { parseSession, type Session } from '../providers/sessionShape.ts'
-import { sendJson } from '../ui/plain/plainForm.tsx'
+import { sendJson } from '../ui/native/nativeForm.tsx'
 import { failureOf, type Outcome } from './failure.ts'
 
 async function call<T>(

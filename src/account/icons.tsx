@@ -1,4 +1,4 @@
-import { LineIcon } from '../ui/plain/icons.tsx'
+import { LineIcon } from '../ui/native/icons.tsx'
 
 export const EyeIcon = ({ crossed }: { crossed: boolean }) => (
   <LineIcon size={20}>

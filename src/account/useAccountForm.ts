@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { whyNotEmail } from '../../domain/rules/email.ts'
 import { whyNotConfirmation, whyNotPassword } from '../../domain/rules/password.ts'
-import { readerOf } from '../ui/plain/plainForm.tsx'
+import { readerOf } from '../ui/native/nativeForm.tsx'
 import type { Failure, Outcome, Reason } from './failure.ts'
 
 /** Returns why a value is invalid, or undefined. The server decides; these rules only save a round trip. */

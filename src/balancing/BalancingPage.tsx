@@ -14,7 +14,7 @@ import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequirePermission } from '../ui/states/RequirePermission.tsx'
 import { Trail } from '../ui/page/Trail.tsx'
 import { useMay } from '../ui/useMay.ts'
-import { unlessGone } from '../ui/states/unlessGone.ts'
+import { presentRecord } from '../ui/states/recordGone.ts'
 import { usePlan } from './balancingQueries.ts'
 import { ConfirmBalancingDialog } from './ConfirmBalancingDialog.tsx'
 import { RadiatorsCard } from './RadiatorsCard.tsx'
@@ -34,7 +34,7 @@ export const BalancingPage = () => {
 const Found = ({ id }: { id: string }) => {
   const [scaled, setScaled] = useState(false)
   const { data: read, error, refetch } = usePlan(id, scaled)
-  const plan = unlessGone(read, error)
+  const plan = presentRecord(read, error)
   if (!plan) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return <Shown plan={plan} scaled={scaled} onScaled={setScaled} />
 }

@@ -9,7 +9,7 @@ import { Ago } from '../ui/facts/FormatDate.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { NameLink } from '../ui/list/rows/NameLink.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { StatusChip } from '../ui/facts/StatusChip.tsx'
 import { SecondLine } from '../ui/facts/TwoLines.tsx'
 import { LiftButton } from './LiftButton.tsx'
@@ -60,7 +60,7 @@ export const RadiatorsCard = ({ radiators }: { radiators: readonly BalancedRadia
       {shown.length === 0 ? (
         <Typography color="text.secondary">{translate('balancing.noneShown')}</Typography>
       ) : (
-        <PlainTable
+        <StaticTable
           label={translate('balancing.radiators')}
           columns={columns}
           rows={shown.slice((at - 1) * pageSize, at * pageSize)}
@@ -72,14 +72,14 @@ export const RadiatorsCard = ({ radiators }: { radiators: readonly BalancedRadia
   )
 }
 
-const useColumns = (): PlainColumn<BalancedRadiator>[] => {
+const useColumns = (): StaticColumn<BalancedRadiator>[] => {
   const translate = useTranslate()
   const { number, quantity, measured } = useFormat()
   const column = (
     key: string,
-    render: PlainColumn<BalancedRadiator>['render'],
+    render: StaticColumn<BalancedRadiator>['render'],
     align?: 'right',
-  ): PlainColumn<BalancedRadiator> => ({
+  ): StaticColumn<BalancedRadiator> => ({
     key,
     label: `balancing.columns.${key}`,
     render,

@@ -12,14 +12,14 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { FactCard, FactList } from '../ui/facts/FactCard.tsx'
 import { FormatDate } from '../ui/facts/FormatDate.tsx'
 import { useFormat } from '../ui/facts/format.ts'
-import { PlainTable } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable } from '../ui/list/rows/StaticTable.tsx'
 import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequirePermission } from '../ui/states/RequirePermission.tsx'
 import { Trail } from '../ui/page/Trail.tsx'
 import { SecondLine } from '../ui/facts/TwoLines.tsx'
 import { useMay } from '../ui/useMay.ts'
-import { unlessGone } from '../ui/states/unlessGone.ts'
+import { presentRecord } from '../ui/states/recordGone.ts'
 import { useRecord } from './balancingQueries.ts'
 import { StatementDialog } from './StatementDialog.tsx'
 
@@ -36,7 +36,7 @@ export const RecordPage = () => {
 const Found = ({ id }: { id: string }) => {
   const translate = useTranslate()
   const { data: read, error, refetch } = useRecord(id)
-  const record = unlessGone(read, error)
+  const record = presentRecord(read, error)
   if (!record)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
@@ -176,7 +176,7 @@ const Calculation = ({ record: { plan } }: { record: BalancingRecord }) => {
       />
       {plan.bases.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <PlainTable
+          <StaticTable
             label={translate('balancing.bases')}
             columns={[
               {
@@ -236,7 +236,7 @@ const Radiators = ({ rows }: { rows: readonly BalancedRadiator[] }) => {
       {rows.length === 0 ? (
         <Typography color="text.secondary">{translate('balancing.noRadiators')}</Typography>
       ) : (
-        <PlainTable
+        <StaticTable
           label={translate('balancing.settings')}
           columns={[
             {

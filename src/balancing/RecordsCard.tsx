@@ -7,7 +7,7 @@ import { FactCard } from '../ui/facts/FactCard.tsx'
 import { FormatDate } from '../ui/facts/FormatDate.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { Pager } from '../ui/list/Pager.tsx'
-import { PlainTable } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable } from '../ui/list/rows/StaticTable.tsx'
 import { StatusChip } from '../ui/facts/StatusChip.tsx'
 import { useRecords } from './balancingQueries.ts'
 
@@ -24,7 +24,7 @@ export const RecordsCard = ({ circuitId }: { circuitId: string }) => {
         <Typography color="text.secondary">{translate('balancing.noRecords')}</Typography>
       )}
       {data && data.total > 0 && (
-        <PlainTable
+        <StaticTable
           label={translate('balancing.records')}
           columns={[
             {

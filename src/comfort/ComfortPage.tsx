@@ -11,7 +11,7 @@ import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequirePermission } from '../ui/states/RequirePermission.tsx'
 import { Trail } from '../ui/page/Trail.tsx'
-import { unlessGone } from '../ui/states/unlessGone.ts'
+import { presentRecord } from '../ui/states/recordGone.ts'
 import { useComfort } from './comfortQueries.ts'
 import { ComfortTable } from './ComfortTable.tsx'
 import { areLevelsChanged, LevelsCard, type LevelsDraft } from './LevelsCard.tsx'
@@ -30,7 +30,7 @@ export const ComfortPage = () => {
 const Found = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
   const { data: read, error, refetch } = useComfort(buildingId)
-  const data = unlessGone(read, error)
+  const data = presentRecord(read, error)
   const [levels, setLevels] = useState<LevelsDraft>()
   const [night, setNight] = useState<NightDraft>()
   const changed = data !== undefined && (areLevelsChanged(levels, data) || isNightChanged(night, data))

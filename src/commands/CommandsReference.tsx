@@ -1,4 +1,4 @@
-import { latePart } from '../ui/loading/latePart.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 
 /** The command panel of one thermostat, shown beside its page. */
-export const CommandsReference = latePart(async () => (await import('./CommandPanel.tsx')).CommandPanel)
+export const CommandsReference = lazyPart(async () => (await import('./CommandPanel.tsx')).CommandPanel)

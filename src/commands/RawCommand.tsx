@@ -1,10 +1,10 @@
 import RawIcon from '@mui/icons-material/TerminalOutlined'
 import { useState } from 'react'
-import { latePart } from '../ui/loading/latePart.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 import { NamedButton } from '../ui/buttons/ReasonButton.tsx'
 import type { RawDialogProps } from './RawDialog.tsx'
 
-const RawDialog = latePart<RawDialogProps>(async () => (await import('./RawDialog.tsx')).RawDialog)
+const RawDialog = lazyPart<RawDialogProps>(async () => (await import('./RawDialog.tsx')).RawDialog)
 
 /** Sends the bytes of one or more commands to a thermostat as they are. */
 export const RawCommand = ({ eui }: { eui: string }) => {

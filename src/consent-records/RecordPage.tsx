@@ -11,11 +11,11 @@ import { mustBeId } from '../providers/mustBeId.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { FormatDate } from '../ui/facts/FormatDate.tsx'
 import type { NeighboursProps } from '../ui/page/Neighbours.tsx'
-import { NeighboursLater } from '../ui/page/NeighboursLater.tsx'
+import { LazyNeighbours } from '../ui/page/LazyNeighbours.tsx'
 import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequireAccess } from '../ui/states/RequirePermission.tsx'
-import { unlessGone } from '../ui/states/unlessGone.ts'
+import { presentRecord } from '../ui/states/recordGone.ts'
 import { AgreedText } from './AgreedText.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { AgreementStateChip, isErased, personName } from './PersonText.tsx'
@@ -49,7 +49,7 @@ export const RecordPage = () => {
 
 const Found = ({ id }: { id: string }) => {
   const { data: read, error, refetch } = useRecord(id)
-  const data = unlessGone(read, error)
+  const data = presentRecord(read, error)
   if (data) return <Shown record={data} />
   return (
     <>
@@ -95,7 +95,7 @@ const Shown = ({ record }: { record: DataAgreement }) => {
             {translate(record.revokedAt === null ? 'consents.agreedAt' : 'consents.revokedAt')}{' '}
             <FormatDate value={record.revokedAt ?? record.agreedAt} />
           </Typography>
-          <NeighboursLater
+          <LazyNeighbours
             resource="consents"
             id={record.id}
             pathOf={({ id }) => paths.consent(String(id))}

@@ -1,7 +1,7 @@
 import type { ReactNode, HTMLAttributes } from 'react'
 import { reasonText } from '../../contract/consentProblems.ts'
 import type { SubmissionField } from '../../domain/consent/submission.ts'
-import { PlainField } from '../ui/plain/plainForm.tsx'
+import { NativeField } from '../ui/native/nativeForm.tsx'
 import { useSite } from './SiteContext.tsx'
 import { useConsentForm, type ConsentFormState } from './useConsentForm.ts'
 
@@ -21,7 +21,7 @@ function Field({ form, name, hint, type = 'text', ...rest }: Props) {
   const { t, data } = useSite()
   const reason = form.reasonOf(name)
   return (
-    <PlainField
+    <NativeField
       {...rest}
       className={name}
       id={name}

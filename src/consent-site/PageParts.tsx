@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LineIcon } from '../ui/plain/icons.tsx'
+import { LineIcon } from '../ui/native/icons.tsx'
 import { TextBlockList } from '../ui/facts/TextBlockList.tsx'
 import { useSite } from './SiteContext.tsx'
 

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type MouseEvent } from 'react'
 import type { SiteData } from '../../contract/consentSite.ts'
 import { footerCopyrightYear, languages, type Language } from '../../domain/limits.ts'
 import { languageNames } from '../providers/language.ts'
-import { Mark } from '../ui/plain/icons.tsx'
-import { isPlainClick } from '../ui/plain/plainForm.tsx'
+import { Mark } from '../ui/native/icons.tsx'
+import { isUnmodifiedClick } from '../ui/native/nativeForm.tsx'
 import { Declaration, Submitted } from './Declaration.tsx'
 import { pageOf, type LoadedPage, titleOf } from './pageOf.ts'
 import { Confirmation, Confirmed, Revocation, Revoked } from './Revocation.tsx'
@@ -15,7 +15,7 @@ import { Toasts, type Toast } from './Toasts.tsx'
 function Languages() {
   const { t, data, changeLanguage } = useSite()
   const follow = (language: Language) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    if (!isUnmodifiedClick(event)) return
     event.preventDefault()
     void changeLanguage(language)
   }

@@ -1,7 +1,7 @@
 import type { RefusedCall } from '../../contract/consentProblems.ts'
 import type { dataPrivacySite, Submission } from '../../contract/main/dataPrivacySite.ts'
 import { isRecord } from '../../domain/records.ts'
-import { sendJson } from '../ui/plain/plainForm.tsx'
+import { sendJson } from '../ui/native/nativeForm.tsx'
 
 type Paths = { [C in 'signup' | 'revoke' | 'confirm']: (typeof dataPrivacySite)[C]['path'] }
 

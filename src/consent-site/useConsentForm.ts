@@ -16,7 +16,7 @@ import {
   type SubmissionField,
 } from '../../domain/consent/submission.ts'
 import { splitStreet } from '../../domain/rules/address.ts'
-import { readerOf } from '../ui/plain/plainForm.tsx'
+import { readerOf } from '../ui/native/nativeForm.tsx'
 import { consentCalls } from './consentCalls.ts'
 import { useSite } from './SiteContext.tsx'
 

@@ -9,7 +9,7 @@ import {
 import { main } from '../providers/api.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { FormatDate } from '../ui/facts/FormatDate.tsx'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { RequestMemory } from './RequestMemory.tsx'
 import { SendFile } from './SendFile.tsx'
@@ -24,7 +24,7 @@ const Kind = ({ transfer: { kind, name } }: { transfer: DataTransfer }) => {
   return [translate(`data-transfers.kinds.${kind}`), name].filter(Boolean).join(' · ')
 }
 
-const columns: readonly PlainColumn<DataTransfer>[] = [
+const columns: readonly StaticColumn<DataTransfer>[] = [
   { key: 'kind', label: 'data-transfers.columns.kind', render: (transfer) => <Kind transfer={transfer} /> },
   {
     key: 'state',
@@ -91,7 +91,7 @@ const Part = ({
       ) : data.items.length === 0 ? (
         <Typography color="text.secondary">{translate(`data-transfers.none.${direction}`)}</Typography>
       ) : (
-        <PlainTable label={title} columns={columns} rows={data.items} keyOf={({ id }) => id} />
+        <StaticTable label={title} columns={columns} rows={data.items} keyOf={({ id }) => id} />
       )}
     </Box>
   )

@@ -2,10 +2,10 @@ import RequestIcon from '@mui/icons-material/MemoryOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../ui/loading/latePart.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 import type { RequestDialogProps } from './RequestDialog.tsx'
 
-const RequestDialog = latePart<RequestDialogProps>(
+const RequestDialog = lazyPart<RequestDialogProps>(
   async () => (await import('./RequestDialog.tsx')).RequestDialog,
 )
 

@@ -2,12 +2,12 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../ui/loading/latePart.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 import type { SendDialogProps } from './SendDialog.tsx'
 import { newDraft } from './sendDraft.ts'
 
 /** With its choice of buildings and versions, which is more script than the page that it opens from. */
-export const SendDialog = latePart<SendDialogProps>(async () => (await import('./SendDialog.tsx')).SendDialog)
+export const SendDialog = lazyPart<SendDialogProps>(async () => (await import('./SendDialog.tsx')).SendDialog)
 
 /** Opens the sending of a file to thermostats. */
 export const SendFile = ({ eui }: { eui?: string }) => {

@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { StartedTransfers } from '../../contract/main/dataTransfers.ts'
 import { useFormat } from '../ui/facts/format.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 
 type Result = StartedTransfers['results'][number]
 
@@ -11,7 +11,7 @@ const shownRows = 100
 
 const Why = ({ reason }: { reason: string | null }) => useTranslate()(`data-transfers.whyNot.${reason}`)
 
-const columns: readonly PlainColumn<Result>[] = [
+const columns: readonly StaticColumn<Result>[] = [
   { key: 'eui', label: 'data-transfers.columns.eui', render: ({ eui }) => <code>{eui}</code> },
   { key: 'reason', label: 'data-transfers.columns.reason', render: ({ reason }) => <Why reason={reason} /> },
 ]
@@ -28,7 +28,7 @@ export const SendResults = ({ started: { started, refused, results } }: { starte
           ` ${translate('data-transfers.send.refused', { smart_count: refused, number: number(refused) })}`}
       </Alert>
       {refused > 0 && (
-        <PlainTable
+        <StaticTable
           label={translate('data-transfers.send.leftOut')}
           columns={columns}
           rows={results.filter(({ reason }) => reason !== null).slice(0, shownRows)}

@@ -10,7 +10,7 @@ import { Ago } from '../ui/facts/FormatDate.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { CodeLink } from '../ui/list/rows/NameLink.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { ProgressBar } from '../ui/facts/ProgressBar.tsx'
 import { StatusChip } from '../ui/facts/StatusChip.tsx'
 import { updateGroups, useBatchDevices, type DeviceFilter, type UpdateGroup } from './batchQueries.ts'
@@ -67,7 +67,7 @@ const Wave = ({ wave }: { wave: number | null }) => {
   return wave === null ? '–' : waveName(wave, translate)
 }
 
-const columns: readonly PlainColumn<FirmwareDevice>[] = [
+const columns: readonly StaticColumn<FirmwareDevice>[] = [
   {
     key: 'eui',
     label: 'firmware.fields.eui',
@@ -194,7 +194,7 @@ export const BatchDevices = ({ batch }: { batch: FirmwareBatchDetail }) => {
             {translate('firmware.devices.none')}
           </Typography>
         ) : (
-          <PlainTable label={title} columns={columns} rows={data.items} keyOf={(device) => device.id} />
+          <StaticTable label={title} columns={columns} rows={data.items} keyOf={(device) => device.id} />
         )}
       </FadingCard>
       {data && (

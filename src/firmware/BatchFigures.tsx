@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FirmwarePreview } from '../../contract/main/firmwareUpdates.ts'
 import { useFormat } from '../ui/facts/format.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 
 const Figure = ({ value, digits = 0 }: { value: number; digits?: number }) =>
   useFormat().number(value, digits)
@@ -28,7 +28,7 @@ interface Reason {
 
 const thermostats = { key: 'thermostats', label: 'thermostats.name_other', align: 'right' } as const
 
-const reasonColumns: readonly PlainColumn<Reason>[] = [
+const reasonColumns: readonly StaticColumn<Reason>[] = [
   {
     key: 'reason',
     label: 'firmware.fields.reason',
@@ -42,7 +42,7 @@ export const ReasonTable = ({ title, reasons }: { title: string; reasons: readon
   const translate = useTranslate()
   return (
     <Section title={title}>
-      <PlainTable
+      <StaticTable
         label={translate(title)}
         columns={reasonColumns}
         rows={reasons}
@@ -54,7 +54,7 @@ export const ReasonTable = ({ title, reasons }: { title: string; reasons: readon
 
 type Version = FirmwarePreview['fromVersions'][number]
 
-const versionColumns: readonly PlainColumn<Version>[] = [
+const versionColumns: readonly StaticColumn<Version>[] = [
   {
     key: 'version',
     label: 'firmware.fields.fromVersion',
@@ -68,7 +68,7 @@ export const FromVersions = ({ versions }: { versions: readonly Version[] }) => 
   const translate = useTranslate()
   return (
     <Section title="firmware.figures.fromVersions">
-      <PlainTable
+      <StaticTable
         label={translate('firmware.figures.fromVersions')}
         columns={versionColumns}
         rows={versions}
@@ -80,7 +80,7 @@ export const FromVersions = ({ versions }: { versions: readonly Version[] }) => 
 
 type Load = FirmwarePreview['gateways'][number]
 
-const loadColumns: readonly PlainColumn<Load>[] = [
+const loadColumns: readonly StaticColumn<Load>[] = [
   {
     key: 'gateway',
     label: 'thermostats.fields.gatewayEui',
@@ -112,7 +112,7 @@ export const GatewayLoads = ({ gateways }: { gateways: readonly Load[] }) => {
   const translate = useTranslate()
   return (
     <Section title="firmware.figures.gateways">
-      <PlainTable
+      <StaticTable
         label={translate('firmware.figures.gateways')}
         columns={loadColumns}
         rows={gateways.slice(0, shownGateways)}

@@ -7,12 +7,12 @@ import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { FactList } from '../ui/facts/FactCard.tsx'
 import { FormatDate } from '../ui/facts/FormatDate.tsx'
 import { useFormat } from '../ui/facts/format.ts'
-import { NeighboursLater } from '../ui/page/NeighboursLater.tsx'
+import { LazyNeighbours } from '../ui/page/LazyNeighbours.tsx'
 import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { ProgressBar } from '../ui/facts/ProgressBar.tsx'
 import { RequireAccess } from '../ui/states/RequirePermission.tsx'
-import { unlessGone } from '../ui/states/unlessGone.ts'
+import { presentRecord } from '../ui/states/recordGone.ts'
 import { BatchActs } from './BatchActs.tsx'
 import { BatchDevices } from './BatchDevices.tsx'
 import { FromVersions, GatewayLoads, ReasonTable } from './BatchFigures.tsx'
@@ -32,7 +32,7 @@ export const BatchPage = () => {
 
 const Found = ({ id }: { id: string }) => {
   const { data: read, error, refetch } = useBatch(id)
-  const data = unlessGone(read, error)
+  const data = presentRecord(read, error)
   if (data) return <Shown batch={data} />
   return (
     <>
@@ -82,7 +82,7 @@ const Shown = ({ batch }: { batch: FirmwareBatchDetail }) => {
             <Typography sx={{ fontWeight: 600, flex: '1 1 10rem' }}>
               {translate(`firmware.kinds.${kind}`)} {firmwareVersion}
             </Typography>
-            <NeighboursLater
+            <LazyNeighbours
               resource="firmware-updates"
               id={batch.id}
               pathOf={({ id }) => paths.firmwareUpdate(String(id))}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { FirmwarePreview } from '../../contract/main/firmwareUpdates.ts'
 import { CountTiles } from '../ui/facts/CountTiles.tsx'
 import { useFormat } from '../ui/facts/format.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import type { BatchWizard } from './useNewBatch.ts'
 import { FromVersions, GatewayLoads, ReasonTable } from './BatchFigures.tsx'
 
@@ -11,7 +11,7 @@ type Excluded = FirmwarePreview['excludedDevices'][number]
 
 const Why = ({ reason }: { reason: string }) => useTranslate()(`firmware.reasons.${reason}`)
 
-const columns: readonly PlainColumn<Excluded>[] = [
+const columns: readonly StaticColumn<Excluded>[] = [
   { key: 'eui', label: 'firmware.fields.eui', render: ({ eui }) => <code>{eui}</code> },
   { key: 'reason', label: 'firmware.fields.reason', render: ({ reason }) => <Why reason={reason} /> },
 ]
@@ -123,7 +123,7 @@ export const PreviewStep = ({ wizard: { draft, change } }: { wizard: BatchWizard
           <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
             {translate('firmware.wizard.excludedDevices')}
           </Typography>
-          <PlainTable
+          <StaticTable
             label={translate('firmware.wizard.excludedDevices')}
             columns={columns}
             rows={preview.excludedDevices.slice(0, shownRows)}

@@ -14,7 +14,7 @@ import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequirePermission } from '../ui/states/RequirePermission.tsx'
 import { Trail } from '../ui/page/Trail.tsx'
-import { unlessGone } from '../ui/states/unlessGone.ts'
+import { presentRecord } from '../ui/states/recordGone.ts'
 import { DayCard } from './DayCard.tsx'
 import { EnvelopeCard } from './EnvelopeCard.tsx'
 import { FailureText } from './FailureText.tsx'
@@ -38,7 +38,7 @@ const Found = ({ buildingId, id }: { buildingId: string; id: string }) => {
   const translate = useTranslate()
   const { date } = useFormat()
   const { data: read, error, refetch } = useAttempt(id)
-  const attempt = unlessGone(read, error)
+  const attempt = presentRecord(read, error)
   if (!attempt)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   const day = date(attempt.date) ?? attempt.date

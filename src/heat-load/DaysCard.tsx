@@ -7,7 +7,7 @@ import { useWidth } from '../ui/chart/useWidth.ts'
 import { FactCard } from '../ui/facts/FactCard.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { FormatDate } from '../ui/facts/FormatDate.tsx'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { useStatistic } from './heatLoadQueries.ts'
 
 type HeatDay = Reply<typeof heatingLoad.completionStatistic>['days'][number]
@@ -23,7 +23,7 @@ export const DaysCard = ({ buildingId }: { buildingId: string }) => {
   const days = query.data?.days ?? []
   const several = query.data?.severalDays
   if (query.data && days.length === 0) return null
-  const columns: PlainColumn<HeatDay>[] = [
+  const columns: StaticColumn<HeatDay>[] = [
     { key: 'date', label: 'heatLoad.fields.date', render: ({ date }) => <FormatDate value={date} /> },
     {
       key: 'outdoor',
@@ -61,7 +61,7 @@ export const DaysCard = ({ buildingId }: { buildingId: string }) => {
           ` ${translate('heatLoad.days.several', { smart_count: several.days, load: quantity(several.heatLoadKw, 'kW'), plus: quantity(several.uncertaintyKw, 'kW') })}`}
       </Typography>
       <DaysPicture days={days} />
-      <PlainTable<HeatDay>
+      <StaticTable<HeatDay>
         label={translate('heatLoad.days.title')}
         columns={columns}
         rows={days}

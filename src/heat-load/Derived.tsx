@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ValueSource } from '../../domain/heat-load/heatLoadTerms.ts'
 import { SourceChip } from './SourceChip.tsx'
-import { PartBoundary } from '../ui/loading/latePart.tsx'
+import { PartBoundary } from '../ui/loading/lazyPart.tsx'
 
 /** A quantity that enters a formula. */
 export interface Input {

@@ -11,7 +11,7 @@ import { FloorName } from '../ui/facts/FloorName.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { NameLink } from '../ui/list/rows/NameLink.tsx'
 import { Pager } from '../ui/list/Pager.tsx'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { SecondLine } from '../ui/facts/TwoLines.tsx'
 import { useEmptyUnits, useInvalidRooms, useUnsupportedUnits } from './heatLoadQueries.ts'
 
@@ -35,7 +35,7 @@ export const GapsCard = ({ buildingId }: { buildingId: string }) => {
     label: 'heatLoad.gaps.columns.floor',
     render: ({ floor: level }: { floor: number | null }) => <FloorName level={level} />,
   }
-  const units: PlainColumn<UnitRow>[] = [
+  const units: StaticColumn<UnitRow>[] = [
     {
       key: 'unit',
       label: 'heatLoad.gaps.columns.unit',
@@ -54,7 +54,7 @@ export const GapsCard = ({ buildingId }: { buildingId: string }) => {
       render: ({ area }) => (area === null ? '–' : quantity(area, 'm²', 1)),
     },
   ]
-  const invalid: PlainColumn<RoomRow>[] = [
+  const invalid: StaticColumn<RoomRow>[] = [
     {
       key: 'room',
       label: 'heatLoad.gaps.columns.room',
@@ -78,12 +78,17 @@ export const GapsCard = ({ buildingId }: { buildingId: string }) => {
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Part title="heatLoad.gaps.empty" query={empty} onPage={turn('empty')}>
           {(label) => (
-            <PlainTable label={label} columns={units} rows={empty.data?.items ?? []} keyOf={({ id }) => id} />
+            <StaticTable
+              label={label}
+              columns={units}
+              rows={empty.data?.items ?? []}
+              keyOf={({ id }) => id}
+            />
           )}
         </Part>
         <Part title="heatLoad.gaps.rooms" query={rooms} onPage={turn('rooms')}>
           {(label) => (
-            <PlainTable
+            <StaticTable
               label={label}
               columns={invalid}
               rows={rooms.data?.items ?? []}
@@ -93,7 +98,7 @@ export const GapsCard = ({ buildingId }: { buildingId: string }) => {
         </Part>
         <Part title="heatLoad.gaps.unsupported" query={unsupported} onPage={turn('unsupported')}>
           {(label) => (
-            <PlainTable
+            <StaticTable
               label={label}
               columns={units}
               rows={unsupported.data?.items ?? []}

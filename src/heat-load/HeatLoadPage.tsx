@@ -10,7 +10,7 @@ import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequirePermission } from '../ui/states/RequirePermission.tsx'
 import { Trail } from '../ui/page/Trail.tsx'
-import { unlessGone } from '../ui/states/unlessGone.ts'
+import { presentRecord } from '../ui/states/recordGone.ts'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { GapsCard } from './GapsCard.tsx'
@@ -30,7 +30,7 @@ export const HeatLoadPage = () => {
 const Found = ({ buildingId }: { buildingId: string }) => {
   const translate = useTranslate()
   const { data: read, error, refetch } = useGetOne<Building>('buildings', { id: buildingId })
-  const building = unlessGone(read, error)
+  const building = presentRecord(read, error)
   if (!building)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (

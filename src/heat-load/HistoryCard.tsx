@@ -7,7 +7,7 @@ import type { HeatLoadStatus } from '../../domain/heat-load/heatLoadTerms.ts'
 import { paths } from '../paths.ts'
 import { FormatDate } from '../ui/facts/FormatDate.tsx'
 import { useFormat } from '../ui/facts/format.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { StatusChip, type Tone } from '../ui/facts/StatusChip.tsx'
 import { TabList } from '../ui/page/TabList.tsx'
 import { SecondLine } from '../ui/facts/TwoLines.tsx'
@@ -43,7 +43,7 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
   const choose = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id].slice(-2))
   const [one, other] = chosen
-  const columns: PlainColumn<HeatLoadAttempt>[] = [
+  const columns: StaticColumn<HeatLoadAttempt>[] = [
     {
       key: 'choose',
       label: 'heatLoad.history.choose',
@@ -139,7 +139,7 @@ export const HistoryCard = ({ buildingId }: { buildingId: string }) => {
         </Button>
       </Box>
       <TabList query={query} none="heatLoad.history.none" onPage={setPage}>
-        <PlainTable<HeatLoadAttempt>
+        <StaticTable<HeatLoadAttempt>
           label={translate('heatLoad.history.title')}
           columns={columns}
           rows={query.data?.items ?? []}

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { usePermissions, useTranslate } from 'react-admin'
 import { mayAny } from '../providers/declared.ts'
 import { readSession, readTenant } from '../providers/session.ts'
-import { latePart } from '../ui/loading/latePart.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { useGreeting } from './greeting.ts'
 import { HomeCounts } from './HomeCounts.tsx'
@@ -14,17 +14,17 @@ import { CardRoom, PortfolioRoom } from './rooms.tsx'
 import { needs } from '../needs.ts'
 
 /** Its charts and schemas are more script than the rest of the page. */
-const HomePortfolio = latePart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, {
+const HomePortfolio = lazyPart(async () => (await import('./HomePortfolio.tsx')).HomePortfolio, {
   waiting: PortfolioRoom,
   inPlace: true,
 })
 
 /** Of renters and technicians, whom the page shows nothing else of weight: nobody else loads them. */
-const HomeOwn = latePart(async () => (await import('./HomeOwn.tsx')).HomeOwn, {
+const HomeOwn = lazyPart(async () => (await import('./HomeOwn.tsx')).HomeOwn, {
   waiting: CardRoom,
   inPlace: true,
 })
-const HomeRoute = latePart(async () => (await import('./HomeRoute.tsx')).HomeRoute, {
+const HomeRoute = lazyPart(async () => (await import('./HomeRoute.tsx')).HomeRoute, {
   waiting: CardRoom,
   inPlace: true,
 })

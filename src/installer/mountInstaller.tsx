@@ -4,7 +4,7 @@ import { accountRoute, isInstaller } from '../paths.ts'
 import { beforeSignOut } from '../providers/authProvider.ts'
 import { createI18nProvider } from '../providers/i18nProvider.ts'
 import { leaveUnasked } from '../providers/leaving.ts'
-import { dropKept, noteKept } from '../providers/keptChanges.ts'
+import { dropUnsent, noteUnsent } from '../providers/unsentChanges.ts'
 import { watchRelease } from '../providers/release.ts'
 import { readSession } from '../providers/session.ts'
 import { watchSession } from '../providers/watchSession.ts'
@@ -19,7 +19,7 @@ import { forgetThumbnails } from './photos/thumbnails.ts'
 const tidy = async (userId: string): Promise<void> => {
   const user = readSession()?.user
   await forget(userId)
-  if (user) noteKept({ userId, name: personName(user), count: (await entriesOf(userId)).length })
+  if (user) noteUnsent({ userId, name: personName(user), count: (await entriesOf(userId)).length })
 }
 
 /** Starts the installer on a page that has a session. */
@@ -31,7 +31,7 @@ export async function mountApp(root: HTMLElement): Promise<void> {
   )
   beforeSignOut(tidy)
   beforeSignOut(forgetThumbnails)
-  dropKept(readSession()?.user.id)
+  dropUnsent(readSession()?.user.id)
   watchRelease()
   // history entries from before the sign-in, and of the back office, are pages of another app
   addEventListener('popstate', () => {

@@ -25,7 +25,7 @@ import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { phoneRows } from '../ui/list/rows/phoneRows.ts'
 import { SavedFilters } from '../ui/list/filters/SavedFilters.tsx'
 import { SortList } from '../ui/list/columns/SortList.tsx'
-import { turnOf, withTurn } from '../ui/list/filters/turned.ts'
+import { operatorOf, withOperator } from '../providers/filterOperators.ts'
 import { UnfoldingRows } from '../ui/list/rows/UnfoldingRows.tsx'
 import { useOpening } from '../ui/list/filters/useOpening.ts'
 import { PageLoading } from '../ui/states/PageLoading.tsx'
@@ -33,7 +33,7 @@ import { AlertActs } from './AlertActs.tsx'
 import type { AlertRow } from './AlertCells.tsx'
 import { useAlertColumns } from './alertColumns.tsx'
 import { AlertTiles } from './AlertTiles.tsx'
-import { Beneath } from './Beneath.tsx'
+import { IncidentAlerts } from './IncidentAlerts.tsx'
 import { ClientTable, useStatistic } from './ClientTable.tsx'
 import { EuiFilter } from './EuiFilter.tsx'
 import { serverNow, subscribeServerClock } from '../providers/serverClock.ts'
@@ -173,7 +173,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const { data, isPending: isPendingStatistic } = useStatistic(tenant)
   const values: Record<string, unknown> = filterValues ?? {}
   // what is left out is not chosen
-  const chosen = !turnOf(values, 'AlertTypes').not
+  const chosen = !operatorOf(values, 'AlertTypes').not
   const types = alertTypes.filter(
     (type) => chosen && Array.isArray(values['AlertTypes']) && values['AlertTypes'].includes(type),
   )
@@ -181,7 +181,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
   const shown = useAlertColumns(global)
   const acts = <AlertActs columns={shown} />
   const set = (key: string, value: unknown) =>
-    setFilters({ ...withTurn(values, key, { not: false, empty: false }), [key]: value }, displayedFilters)
+    setFilters({ ...withOperator(values, key, { not: false, empty: false }), [key]: value }, displayedFilters)
   return (
     <FilterContext.Provider value={filters}>
       <AlertTiles
@@ -255,7 +255,7 @@ const Shown = ({ global, tenant, span, onSpan }: ShownProps) => {
                 hiddenColumns={shown.filter(({ hidden }) => hidden).map(columnKey)}
                 bulkActionButtons={acts}
                 bulkActionsToolbar={<BulkBar>{acts}</BulkBar>}
-                expand={<Beneath />}
+                expand={<IncidentAlerts />}
                 expandSingle
                 isRowExpandable={({ beneath }) => beneath > 0}
                 empty={<NothingFound />}

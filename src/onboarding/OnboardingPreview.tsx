@@ -7,14 +7,14 @@ import { paths } from '../paths.ts'
 import { CountTiles } from '../ui/facts/CountTiles.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { Pager } from '../ui/list/Pager.tsx'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { FileIssues } from '../ui/upload/FileIssues.tsx'
 import { RowIssues } from '../ui/upload/RowIssues.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
 
 const rowsPerPage = 50
 
-const columnsOf = (prevents: boolean): readonly PlainColumn<OnboardingRow>[] => [
+const columnsOf = (prevents: boolean): readonly StaticColumn<OnboardingRow>[] => [
   { key: 'row', label: 'onboarding.columns.row', align: 'right', render: ({ row }) => row },
   { key: 'eui', label: 'onboarding.columns.eui', render: ({ eui }) => <code>{eui || '–'}</code> },
   {
@@ -83,7 +83,7 @@ export const OnboardingPreview = ({ report, leaveOut }: Props) => {
               />
             </Box>
           )}
-          <PlainTable
+          <StaticTable
             label={title}
             columns={columnsOf(id === null && !leaveOut)}
             rows={wanted.slice((shown - 1) * rowsPerPage, shown * rowsPerPage)}

@@ -10,9 +10,9 @@ import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { CountTiles } from '../ui/facts/CountTiles.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import type { NeighboursProps } from '../ui/page/Neighbours.tsx'
-import { NeighboursLater } from '../ui/page/NeighboursLater.tsx'
+import { LazyNeighbours } from '../ui/page/LazyNeighbours.tsx'
 import { PageLoading } from '../ui/states/PageLoading.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequireAccess } from '../ui/states/RequirePermission.tsx'
@@ -22,7 +22,7 @@ import { OutcomeChip } from './OutcomeChip.tsx'
 
 type Row = Reply<typeof onboarding.rows>['items'][number]
 
-const columns: readonly PlainColumn<Row>[] = [
+const columns: readonly StaticColumn<Row>[] = [
   { key: 'row', label: 'onboarding.columns.row', align: 'right', render: ({ row }) => row },
   { key: 'eui', label: 'onboarding.columns.eui', render: ({ eui }) => <code>{eui || '–'}</code> },
   {
@@ -101,7 +101,7 @@ const Run = ({ id }: { id: string }) => {
         <Button component={Link} to={paths.onboardingRuns}>
           {translate('onboarding.backToRuns')}
         </Button>
-        <NeighboursLater
+        <LazyNeighbours
           resource="onboarding-runs"
           id={id}
           pathOf={(row) => paths.onboardingRun(String(row.id))}
@@ -136,7 +136,7 @@ const Run = ({ id }: { id: string }) => {
           </TextField>
         }
       >
-        <PlainTable
+        <StaticTable
           label={translate('onboarding.rowsTitle')}
           columns={columns}
           rows={rows.data?.items ?? []}

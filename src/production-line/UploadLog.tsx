@@ -20,7 +20,7 @@ import { CountTiles } from '../ui/facts/CountTiles.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { JobProgress } from '../ui/jobs/JobProgress.tsx'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
-import { PlainTable, type PlainColumn } from '../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../ui/list/rows/StaticTable.tsx'
 import { NamedButton } from '../ui/buttons/ReasonButton.tsx'
 import { ChosenFile } from '../ui/upload/ChosenFile.tsx'
 import { DropZone } from '../ui/upload/DropZone.tsx'
@@ -32,7 +32,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 type Row = LineReport['items'][number]
 
-const columns: readonly PlainColumn<Row>[] = [
+const columns: readonly StaticColumn<Row>[] = [
   { key: 'row', label: 'onboarding.columns.row', align: 'right', render: ({ row }) => row },
   { key: 'eui', label: 'onboarding.columns.eui', render: ({ eui }) => <code>{eui || '–'}</code> },
   {
@@ -166,7 +166,7 @@ const UploadDialog = ({ onClose }: { onClose: () => void }) => {
                   control={<Switch checked={leaveOut} onChange={(_, on) => setLeaveOut(on)} />}
                   label={t('leaveOut')}
                 />
-                <PlainTable
+                <StaticTable
                   label={t('remarks')}
                   columns={columns}
                   rows={report.items.slice(0, shownRows)}

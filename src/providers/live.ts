@@ -17,7 +17,7 @@ const shortPause = 250
 /** ms of silence after which a stream counts as dead; the server sends a sign of life every 20 s. */
 const longestSilence = 50_000
 
-/** Without the schemas of its notices, which would pull the schema library into every page (scripts/plainContract.ts). */
+/** Without the schemas of its notices, which would pull the schema library into every page (scripts/contractFacts.ts). */
 const stream = { ...live.stream, reply: events } as const
 /** Whether the user has the permission in any client; a renter would be refused. */
 const mayHear = ({ user, permissions, allowedTenants, moreTenants }: Session): boolean =>

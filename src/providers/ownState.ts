@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Store } from 'react-admin'
-import { newMutationCache } from './laterRows.ts'
+import { newMutationCache } from './writeThrough.ts'
 import { seedRights } from './rights.ts'
 import { readSession, readTenant } from './session.ts'
 import { createStore } from './store.ts'

@@ -2,8 +2,8 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box } from '@mui/material'
 import { useEffect, useState, type ReactNode } from 'react'
 import { needs } from '../needs.ts'
-import { Again } from '../ui/loading/Again.tsx'
-import { latePart } from '../ui/loading/latePart.tsx'
+import { RetryButton } from '../ui/loading/RetryButton.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 import type { Workspace } from '../ui/shell/workspaces.ts'
 import { useMay } from '../ui/useMay.ts'
 import { isApple } from './isApple.ts'
@@ -46,12 +46,12 @@ const SearchAgain = ({ onAsk, again }: Pick<LateProps, 'onAsk'> & { again: () =>
   }
   return (
     <Room onAsk={ask}>
-      <Again label="search.open" icon={<SearchIcon />} again={ask} />
+      <RetryButton label="search.open" icon={<SearchIcon />} again={ask} />
     </Room>
   )
 }
 
-const SearchButton = latePart<LateProps>(async () => (await import('./SearchButton.tsx')).SearchButton, {
+const SearchButton = lazyPart<LateProps>(async () => (await import('./SearchButton.tsx')).SearchButton, {
   waiting: ({ onAsk }) => <Room onAsk={onAsk} />,
   failed: ({ onAsk }, again) => <SearchAgain onAsk={onAsk} again={again} />,
 })

@@ -4,14 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Workspace } from '../ui/shell/workspaces.ts'
-import { latePart } from '../ui/loading/latePart.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 import { isApple } from './isApple.ts'
 import { useKeys } from './useKeys.ts'
 
-const KeysDialog = latePart<{ menu: readonly Workspace[]; onClose: () => void }>(
+const KeysDialog = lazyPart<{ menu: readonly Workspace[]; onClose: () => void }>(
   async () => (await import('./KeysDialog.tsx')).KeysDialog,
 )
-const Palette = latePart<{ menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }>(
+const Palette = lazyPart<{ menu: readonly Workspace[]; onClose: () => void; onKeys: () => void }>(
   async () => (await import('./Palette.tsx')).Palette,
 )
 

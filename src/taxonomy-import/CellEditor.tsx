@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { latePart } from '../ui/loading/latePart.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
 import type { Offered } from './OfferedValues.tsx'
 
 /** With the columns of every sheet and what reads them, which the wizard does not need before a cell is edited. */
-const OfferedValues = latePart<Offered>(async () => (await import('./OfferedValues.tsx')).OfferedValues, {
+const OfferedValues = lazyPart<Offered>(async () => (await import('./OfferedValues.tsx')).OfferedValues, {
   inPlace: true,
 })
 

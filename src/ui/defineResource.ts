@@ -46,7 +46,7 @@ interface Declaration<Name extends string, Row> extends Omit<Facts, 'name'> {
 /**
  * One resource of the app: everything known before any of its pages load. It defines react-admin's pages, the permissions
  * (those of the calls), the default order, live topics, and the texts of the audit log. The contract's calls reach the
- * browser without their schemas (scripts/plainContract.ts).
+ * browser without their schemas (scripts/contractFacts.ts).
  */
 export const defineResource = <const Name extends string, Row = RaRecord>({
   represent,

@@ -27,7 +27,7 @@ import {
   orderBySeveral,
   pageOf,
   type PageQuery,
-  type Turned,
+  type FilterOperators,
 } from '../../db/page.ts'
 import { withinTenants, type TenantReach } from '../../http/reach.ts'
 import { alerts as table, thermostats } from '../../db/schema.ts'
@@ -65,7 +65,7 @@ const orderBy = (query: PageQuery & { 'Sort.SortOption': SortKey }): SQL[] => {
   )
 }
 
-interface Filters extends Turned {
+interface Filters extends FilterOperators {
   From?: string | undefined
   To?: string | undefined
   AlertTypes?: AlertType[] | undefined

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../domain/roles/permissions.ts'
-import { asked, ReferredName, type Turned } from '../../db/page.ts'
+import { asked, ReferredName, type FilterOperators } from '../../db/page.ts'
 import {
   buildingComplexes,
   buildings,
@@ -88,7 +88,7 @@ const filters = [
   'LeaseIds',
 ] as const satisfies readonly Filter[]
 
-export type PlaceQuery = { [F in Filter]?: Ids } & Turned
+export type PlaceQuery = { [F in Filter]?: Ids } & FilterOperators
 
 type PlacedColumns = PgTable & { [K in (typeof keys)[Filter]]?: PgColumn }
 

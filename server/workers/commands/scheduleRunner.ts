@@ -162,7 +162,7 @@ const rememberBases = async (tx: Tx, { bases }: Claimed, sendings: readonly Send
 }
 
 /** Sends one batch of due entries, each time exactly once, however many processes run. @returns the number of due entries. */
-const runParcel = (deps: RunnerDeps): Promise<number> =>
+const runBatch = (deps: RunnerDeps): Promise<number> =>
   withScope(deps.db.pool, asAdmin, async (tx) => {
     const now = deps.now()
     const claimed = await claim(tx, now)
@@ -212,7 +212,7 @@ const runParcel = (deps: RunnerDeps): Promise<number> =>
 export const runSchedules = async (deps: RunnerDeps): Promise<number> => {
   let total = 0
   for (;;) {
-    const done = await runParcel(deps)
+    const done = await runBatch(deps)
     total += done
     if (done < batchSize) return total
   }

@@ -6,11 +6,11 @@ import { paths } from '../../paths.ts'
 import { Ago, FormatDate } from '../../ui/facts/FormatDate.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
-import { NeighboursLater } from '../../ui/page/NeighboursLater.tsx'
+import { LazyNeighbours } from '../../ui/page/LazyNeighbours.tsx'
 import { PageLoading } from '../../ui/states/PageLoading.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { RequireAccess } from '../../ui/states/RequirePermission.tsx'
-import { unlessGone } from '../../ui/states/unlessGone.ts'
+import { presentRecord } from '../../ui/states/recordGone.ts'
 import { useCommandText, useMinutesText } from '../commandTexts.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { BulkProgress, BulkStateChip } from './BulkProgress.tsx'
@@ -30,7 +30,7 @@ export const BulkPage = () => {
 
 const Found = ({ id }: { id: string }) => {
   const { data: read, error, refetch } = useBulk(id)
-  const data = unlessGone(read, error)
+  const data = presentRecord(read, error)
   if (data) return <Shown bulk={data} />
   return (
     <>
@@ -64,7 +64,7 @@ const Shown = ({ bulk }: { bulk: Bulk }) => {
                 </>
               )}
             </Typography>
-            <NeighboursLater
+            <LazyNeighbours
               resource="bulk-updates"
               id={bulk.id}
               pathOf={({ id }) => paths.bulkUpdate(String(id))}

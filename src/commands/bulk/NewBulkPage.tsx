@@ -2,7 +2,7 @@ import { Box, Card, Step, StepLabel, Stepper } from '@mui/material'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { readTenant, subscribeTenant } from '../../providers/session.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { PageLoading } from '../../ui/states/PageLoading.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
@@ -11,7 +11,7 @@ import type { ChosenCommands, CommandsStepProps } from './CommandsStep.tsx'
 import { readTarget } from './readTarget.ts'
 import { TargetStep } from './TargetStep.tsx'
 
-const CommandsStep = latePart<CommandsStepProps>(
+const CommandsStep = lazyPart<CommandsStepProps>(
   async () => (await import('./CommandsStep.tsx')).CommandsStep,
   {
     waiting: () => <PageLoading />,

@@ -3,9 +3,9 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const IssuesDialog = latePart(async () => (await import('./IssuesDialog.tsx')).IssuesDialog)
+const IssuesDialog = lazyPart(async () => (await import('./IssuesDialog.tsx')).IssuesDialog)
 
 /** The way out of a step that cannot be done: an issue that says why. */
 export const IssuesButton = ({ building, link }: { building: Building; link: string }) => {

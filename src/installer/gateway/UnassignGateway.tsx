@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { paths } from '../../paths.ts'
 import { AskingButton } from '../shell/AskingButton.tsx'
-import { saving } from '../shell/notKept.ts'
+import { saving } from '../shell/storageFailure.ts'
 import { useKeep } from '../shell/useKeep.ts'
 import { useWayBack } from '../shell/ways.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'

@@ -18,7 +18,7 @@ import { BigLink } from '../shell/BigLink.tsx'
 import { LeakAlert } from '../radiator/LeakAlert.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { GonePage } from '../shell/NotFoundPage.tsx'
-import { noteNotKept } from '../shell/notKept.ts'
+import { noteStorageFailure } from '../shell/storageFailure.ts'
 import { StoredState } from '../shell/StoredState.tsx'
 import { useKeep } from '../shell/useKeep.ts'
 import { useBackLink } from '../shell/ways.ts'
@@ -146,7 +146,7 @@ const Duplicate = ({ setup: { building }, unit, room }: Props) => {
   const keep = useKeep()
   const copy = useMutation({
     networkMode: 'always',
-    onError: noteNotKept,
+    onError: noteStorageFailure,
     mutationFn: async () => {
       const id = crypto.randomUUID()
       const name = copyName(

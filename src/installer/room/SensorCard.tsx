@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { InstallSensor } from '../../../contract/main/installShapes.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { StatusChip } from '../../ui/facts/StatusChip.tsx'
-import { saving } from '../shell/notKept.ts'
+import { saving } from '../shell/storageFailure.ts'
 import type { RoomState } from './roomState.ts'
 import { useKeepInRoom } from './useKeepInRoom.ts'
 

@@ -2,10 +2,10 @@ import ScanIcon from '@mui/icons-material/QrCodeScanner'
 import { Alert, Box, Button, ButtonBase, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import type { Device, DeviceSearch } from './useDeviceSearch.ts'
 
-const Scanner = latePart(async () => (await import('./Scanner.tsx')).Scanner, { inPlace: true })
+const Scanner = lazyPart(async () => (await import('./Scanner.tsx')).Scanner, { inPlace: true })
 
 interface Props<T extends Device> {
   /** Translated. */

@@ -6,13 +6,13 @@ import { paths } from '../../paths.ts'
 import { signOut } from '../../providers/authProvider.ts'
 import { isLanguage, writeLanguage } from '../../providers/language.ts'
 import { readMode, subscribeMode, writeMode } from '../../theme/mode.ts'
-import { latePart, PartBoundary } from '../../ui/loading/latePart.tsx'
+import { lazyPart, PartBoundary } from '../../ui/loading/lazyPart.tsx'
 import type { TourProps } from '../../ui/tour/Tour.tsx'
 import { entriesOf } from '../outbox/outbox.ts'
 import { useOwner } from '../useOwner.ts'
 
-const Tour = latePart<TourProps>(async () => (await import('../../ui/tour/Tour.tsx')).Tour)
-const SignOutDialog = latePart(async () => (await import('../outbox/SignOutDialog.tsx')).SignOutDialog)
+const Tour = lazyPart<TourProps>(async () => (await import('../../ui/tour/Tour.tsx')).Tour)
+const SignOutDialog = lazyPart(async () => (await import('../outbox/SignOutDialog.tsx')).SignOutDialog)
 
 /** Language, theme, a tour, the back office, and sign-out, which asks first about what was not sent. */
 export const AccountButton = () => {

@@ -1,5 +1,5 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
-import { AppBar, Box, Button, IconButton, Toolbar } from '@mui/material'
+import { Alert, AppBar, Box, Button, IconButton, Toolbar } from '@mui/material'
 import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
@@ -10,7 +10,7 @@ import { isUpdateReady, subscribeUpdate, takeUpdate } from '../offline/worker.ts
 import { AccountButton } from './AccountButton.tsx'
 import { OutboxState } from './OutboxState.tsx'
 import { useBackClosesDialog } from './useBackClosesDialog.ts'
-import { NotKeptAlert } from './NotKeptAlert.tsx'
+import { forgetStorageFailure, readStorageFailure, subscribeStorageFailure } from './storageFailure.ts'
 import { notePage } from './ways.ts'
 
 /** What stands in words: long German ones are hyphenated instead of cut. Numbers on labels are not. */
@@ -46,7 +46,7 @@ export const InstallerLayout = () => {
         </Toolbar>
       </AppBar>
       <UpdateReady />
-      <NotKeptAlert />
+      <StorageAlert />
       <Box
         component="main"
         id="main-content"
@@ -96,4 +96,19 @@ const UpdateReady = () => {
       )}
     </Box>
   )
+}
+
+/** Says that the device could not store what was tapped, wherever the page was scrolled to: nothing on it changed. */
+const StorageAlert = () => {
+  const translate = useTranslate()
+  const hasFailed = useSyncExternalStore(subscribeStorageFailure, readStorageFailure)
+  return hasFailed ? (
+    <Alert
+      severity="error"
+      onClose={forgetStorageFailure}
+      sx={{ position: 'sticky', top: 57, zIndex: 4, borderRadius: 0 }}
+    >
+      {translate('installer.notKept')}
+    </Alert>
+  ) : null
 }

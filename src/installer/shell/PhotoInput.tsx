@@ -10,11 +10,11 @@ import type { Entry } from '../outbox/entry.ts'
 import type { Photographed } from '../outbox/inputs.ts'
 import { discard, type Where } from '../outbox/outbox.ts'
 import { sentPhotos } from '../outbox/photos.ts'
-import { BlobImage, SentPhoto } from '../photos/SentPhoto.tsx'
+import { BlobImage, UploadedPhoto } from '../photos/UploadedPhoto.tsx'
 import { keepThumbnail } from '../photos/thumbnails.ts'
 import { useOwner } from '../useOwner.ts'
 import { forUpload } from './forUpload.ts'
-import { saving } from './notKept.ts'
+import { saving } from './storageFailure.ts'
 import { useKeep } from './useKeep.ts'
 
 interface Props {
@@ -98,7 +98,7 @@ export const PhotoInput = ({ owner, waiting, photos = [], where, label }: Props)
           <Waiting key={entry.id} image={entry.input.image} onRemove={() => saving(discard(entry))} />
         ))}
         {sentPhotos(photos, waiting).map((photo) => (
-          <SentPhoto key={photo.id} photo={photo} />
+          <UploadedPhoto key={photo.id} photo={photo} />
         ))}
       </Box>
     </>

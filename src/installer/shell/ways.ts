@@ -1,6 +1,6 @@
 import { useCallback, type MouseEvent } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router-dom'
-import { isPlainClick } from '../../ui/plain/plainForm.tsx'
+import { isUnmodifiedClick } from '../../ui/native/nativeForm.tsx'
 
 const key = 'installer.ways'
 
@@ -89,7 +89,7 @@ export const useWayBack = () => {
 export const useBackLink = () => {
   const lead = useWayBack()
   return (path: string, flow?: string) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
+    if (!isUnmodifiedClick(event)) return
     event.preventDefault()
     void lead(path, flow)
   }

@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin'
 import type { BuildingComplex } from '../../../contract/main/buildingComplexes.ts'
 import { useMayDo } from '../../ui/useMay.ts'
 import type { RenameFormProps } from './RenameForm.tsx'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const RenameForm = latePart<RenameFormProps & { shown: ReactNode }>(
+const RenameForm = lazyPart<RenameFormProps & { shown: ReactNode }>(
   async () => (await import('./RenameForm.tsx')).RenameForm,
   {
     waiting: ({ shown }) => shown,

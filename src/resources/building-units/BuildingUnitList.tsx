@@ -23,7 +23,7 @@ import { UnitConsentChip } from './UnitConsentChip.tsx'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
 import { needs } from '../../needs.ts'
 import { useMay, useMayDo } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
 const kinds = ['rooms', 'radiators', 'thermostats', 'sensors'] as const
 const renterName = ({ mainRenter }: BuildingUnit) => mainRenter && personName(mainRenter)
@@ -167,7 +167,7 @@ const filters = [
   />,
 ]
 
-const SetUnitStatuses = latePart(async () => (await import('./SetUnitStatuses.tsx')).SetUnitStatuses)
+const SetUnitStatuses = lazyPart(async () => (await import('./SetUnitStatuses.tsx')).SetUnitStatuses)
 
 /** Bulk action that sets the status of the selected units. */
 const BulkUnitStatus = () => {

@@ -4,9 +4,9 @@ import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { BuildingUnit } from '../../../contract/main/buildingUnits.ts'
 import { useFormat } from '../../ui/facts/format.ts'
 import { UnitStatusReference } from './UnitStatusReference.tsx'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const SetUnitStatus = latePart(async () => (await import('./SetUnitStatus.tsx')).SetUnitStatus)
+const SetUnitStatus = lazyPart(async () => (await import('./SetUnitStatus.tsx')).SetUnitStatus)
 
 /** The installation status of the unit, with reason and date. */
 export const UnitStatusPanel = () => {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { buildings as calls } from '../../../contract/main/buildings.ts'
 import { main } from '../../providers/api.ts'
 import { readTenant } from '../../providers/session.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const BuildingMap = latePart(async () => (await import('./map/BuildingMap.tsx')).BuildingMap, {
+const BuildingMap = lazyPart(async () => (await import('./map/BuildingMap.tsx')).BuildingMap, {
   waiting: () => null,
   failed: () => null,
   inPlace: true,

@@ -16,11 +16,11 @@ import { AssignGatewayHereReference } from '../gateways/AssignGatewayHereReferen
 import { GatewayStatusChip } from './buildingCells.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
 type Gateway = z.output<typeof SpaceGateway>
 
-const GatewayIssuesDialog = latePart(
+const GatewayIssuesDialog = lazyPart(
   async () => (await import('./GatewayIssuesDialog.tsx')).GatewayIssuesDialog,
 )
 

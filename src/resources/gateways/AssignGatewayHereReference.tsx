@@ -3,9 +3,9 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Building } from '../../../contract/main/buildingShapes.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const AssignHereDialog = latePart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
+const AssignHereDialog = lazyPart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
 
 /** Assigns a gateway in stock, from the page of a building. */
 export const AssignGatewayHereReference = ({ building }: { building: Building }) => {

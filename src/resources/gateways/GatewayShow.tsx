@@ -18,7 +18,7 @@ import { GatewayFrames } from './GatewayFrames.tsx'
 import { UnassignGateway } from './UnassignGateway.tsx'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
 /** A gateway: its status, place, installation progress, and traffic. */
 export const GatewayShow = () => (
@@ -74,7 +74,7 @@ const Place = () => {
   return gateway?.buildingId ? <Facts<Gateway> title="gateways.parts.place" facts={placeFacts} /> : null
 }
 
-const AssignGatewayDialog = latePart(
+const AssignGatewayDialog = lazyPart(
   async () => (await import('./AssignGatewayDialog.tsx')).AssignGatewayDialog,
 )
 
@@ -114,7 +114,7 @@ const RegisterGateway = () => {
   )
 }
 
-const ReassignDialog = latePart(async () => (await import('./ReassignDialog.tsx')).ReassignDialog)
+const ReassignDialog = lazyPart(async () => (await import('./ReassignDialog.tsx')).ReassignDialog)
 
 /** Moves the gateway to another client. */
 const ReassignGateway = () => {

@@ -10,9 +10,9 @@ import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/facts/format.ts'
 import { useFailureText } from '../../ui/buttons/useAct.ts'
 import { useReread } from '../../ui/buttons/useReread.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const ConfirmDialog = latePart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Unassigns the gateway from its building, after stating in numbers what it leaves behind. */
 export const UnassignGateway = () => {

@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/facts/format.ts'
 import { NameLink } from '../../ui/list/rows/NameLink.tsx'
 import { NetworkStatusChip } from '../../ui/facts/StatusChip.tsx'
 import { ProcessChip } from './gatewayColumns.tsx'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
 /** Coordinates in degrees, to about a metre. */
 const Coordinates = ({ latitude, longitude }: { latitude: number; longitude: number }) => {
@@ -96,7 +96,7 @@ export const identityFacts: Fact<Gateway>[] = [
   { source: 'updatedAt', render: ({ updatedAt }) => <FormatDate value={updatedAt} /> },
 ]
 
-const ProcessDialog = latePart(async () => (await import('./ProcessDialog.tsx')).ProcessDialog)
+const ProcessDialog = lazyPart(async () => (await import('./ProcessDialog.tsx')).ProcessDialog)
 
 /** The installation progress, with a button to change it. */
 const ProcessFact = ({ gateway }: { gateway: Gateway }) => {

@@ -6,9 +6,9 @@ import type { HeatingCircuit } from '../../../contract/main/heatingCircuits.ts'
 import { useFailureText } from '../../ui/buttons/useAct.ts'
 import { needs } from '../../needs.ts'
 import { useMay, useMayDo } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const ResetBalancingDialog = latePart(
+const ResetBalancingDialog = lazyPart(
   async () => (await import('./ResetBalancingDialog.tsx')).ResetBalancingDialog,
 )
 

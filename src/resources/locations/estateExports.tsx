@@ -4,11 +4,11 @@ import { Button, useRecordContext, useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/main/locations.ts'
 import { main } from '../../providers/api.ts'
 import { useFormat } from '../../ui/facts/format.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import type { Column } from '../../ui/list/columns/columns.tsx'
 import { ExportList } from '../../ui/list/export/ExportList.tsx'
 
-const ExportDialog = latePart(async () => (await import('../../ui/jobs/ExportDialog.tsx')).ExportDialog)
+const ExportDialog = lazyPart(async () => (await import('../../ui/jobs/ExportDialog.tsx')).ExportDialog)
 
 type Start = () => Promise<unknown>
 

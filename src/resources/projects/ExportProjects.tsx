@@ -1,10 +1,10 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { useState } from 'react'
 import { useListContext } from 'react-admin'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { NamedButton } from '../../ui/buttons/ReasonButton.tsx'
 
-const ExportProjectsDialog = latePart(
+const ExportProjectsDialog = lazyPart(
   async () => (await import('./ExportProjectsDialog.tsx')).ExportProjectsDialog,
 )
 

@@ -8,17 +8,17 @@ import { needs } from '../../needs.ts'
 import { paths, projectTabs, type ProjectTab } from '../../paths.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { keepInView } from '../../ui/page/keepInView.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { PageLoading } from '../../ui/states/PageLoading.tsx'
 
-const NoPermission = latePart(async () => (await import('../../ui/states/NoPermission.tsx')).NoPermission, {
+const NoPermission = lazyPart(async () => (await import('../../ui/states/NoPermission.tsx')).NoPermission, {
   waiting: () => <PageLoading />,
   inPlace: true,
 })
 
 type Body = ComponentType<{ project: ProjectDetail }>
-const late = (load: () => Promise<Body>): Body =>
-  latePart(load, { waiting: () => <PageLoading />, inPlace: true })
+const lazyTab = (load: () => Promise<Body>): Body =>
+  lazyPart(load, { waiting: () => <PageLoading />, inPlace: true })
 
 interface Entry {
   needs?: readonly Permission[]
@@ -27,19 +27,22 @@ interface Entry {
 
 /** The tabs of a project's page: a row here and its name in paths.ts make one. */
 const entries: Record<ProjectTab, Entry> = {
-  overview: { Body: late(async () => (await import('./overview/OverviewTab.tsx')).OverviewTab) },
-  problems: { Body: late(async () => (await import('./tabs/ProblemsTab.tsx')).ProblemsTab) },
-  buildings: { Body: late(async () => (await import('./tabs/BuildingsTab.tsx')).BuildingsTab) },
-  users: { Body: late(async () => (await import('./tabs/UsersTab.tsx')).UsersTab) },
+  overview: { Body: lazyTab(async () => (await import('./overview/OverviewTab.tsx')).OverviewTab) },
+  problems: { Body: lazyTab(async () => (await import('./tabs/ProblemsTab.tsx')).ProblemsTab) },
+  buildings: { Body: lazyTab(async () => (await import('./tabs/BuildingsTab.tsx')).BuildingsTab) },
+  users: { Body: lazyTab(async () => (await import('./tabs/UsersTab.tsx')).UsersTab) },
   planning: {
     needs: needs.planProject,
-    Body: late(async () => (await import('./planning/PlanningTab.tsx')).PlanningTab),
+    Body: lazyTab(async () => (await import('./planning/PlanningTab.tsx')).PlanningTab),
   },
   installations: {
     needs: needs.appointments,
-    Body: late(async () => (await import('./tabs/InstallationsTab.tsx')).InstallationsTab),
+    Body: lazyTab(async () => (await import('./tabs/InstallationsTab.tsx')).InstallationsTab),
   },
-  history: { needs: needs.audit, Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
+  history: {
+    needs: needs.audit,
+    Body: lazyTab(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab),
+  },
 }
 
 /** The tabs of a project, each with its own URL. */

@@ -2,7 +2,7 @@ import { Box, Button, Card, Typography } from '@mui/material'
 import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { Radiator } from '../../../contract/main/radiators.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
 type ActDialog = ComponentType<{ radiator: Radiator; onClose: () => void }>
 
@@ -21,7 +21,7 @@ export const ActCard = ({ title, act, allowed, load, children }: Props) => {
   const radiator = useRecordContext<Radiator>()
   const translate = useTranslate()
   const id = useId()
-  const [Dialog] = useState(() => latePart(load))
+  const [Dialog] = useState(() => lazyPart(load))
   const [open, setOpen] = useState(false)
   if (!radiator) return null
   return (

@@ -9,11 +9,11 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
 import { VerificationChip } from './renterColumns.tsx'
 import { useSendCode, useUnlinkUser } from './verificationCalls.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const CodeDialog = latePart(async () => (await import('./CodeDialog.tsx')).CodeDialog)
-const OverrideDialog = latePart(async () => (await import('./OverrideDialog.tsx')).OverrideDialog)
-const LinkUserDialog = latePart(async () => (await import('./LinkUserDialog.tsx')).LinkUserDialog)
+const CodeDialog = lazyPart(async () => (await import('./CodeDialog.tsx')).CodeDialog)
+const OverrideDialog = lazyPart(async () => (await import('./OverrideDialog.tsx')).OverrideDialog)
+const LinkUserDialog = lazyPart(async () => (await import('./LinkUserDialog.tsx')).LinkUserDialog)
 
 /** Whether the renter's identity is verified and an app user linked, with the next step. */
 export const VerificationCard = ({ renter }: { renter: Renter }) => {

@@ -2,9 +2,9 @@ import StackIcon from '@mui/icons-material/LayersOutlined'
 import { useState } from 'react'
 import { Button, useCanAccess, useRecordContext } from 'react-admin'
 import type { Room } from '../../../contract/main/rooms.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const CopyRoomDialog = latePart(async () => (await import('./CopyRoomDialog.tsx')).CopyRoomDialog)
+const CopyRoomDialog = lazyPart(async () => (await import('./CopyRoomDialog.tsx')).CopyRoomDialog)
 
 /** Copies a room to other units of its building, first of all to those above and below. */
 export const CopyRoom = () => {

@@ -2,9 +2,9 @@ import AssignIcon from '@mui/icons-material/AddLocationAltOutlined'
 import { useState } from 'react'
 import { Button, useCanAccess, useRecordContext } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const AssignSensorDialog = latePart(async () => (await import('./AssignSensorDialog.tsx')).AssignSensorDialog)
+const AssignSensorDialog = lazyPart(async () => (await import('./AssignSensorDialog.tsx')).AssignSensorDialog)
 
 /** Assigns the sensor, which is in stock, to a target that fits its type. */
 export const AssignSensor = () => {

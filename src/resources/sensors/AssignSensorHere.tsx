@@ -3,9 +3,9 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { SensorPlacement } from '../../../domain/enums.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const AssignHereDialog = latePart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
+const AssignHereDialog = lazyPart(async () => (await import('./AssignHereDialog.tsx')).AssignHereDialog)
 
 /** Assigns a sensor in stock to the space of this page. */
 export const AssignSensorHere = (place: { placement: SensorPlacement; target: string }) => {

@@ -2,9 +2,9 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const PairAllDialog = latePart(async () => (await import('./PairAllDialog.tsx')).PairAllDialog)
+const PairAllDialog = lazyPart(async () => (await import('./PairAllDialog.tsx')).PairAllDialog)
 
 /** Pairs or unpairs all sensors of the list's space; both are offered as soon as there is a sensor. */
 export const PairAll = ({ spaceId }: { spaceId: string }) => {

@@ -8,9 +8,9 @@ import { whyNotPairSensor } from '../../../domain/rules/sensor.ts'
 import { main } from '../../providers/api.ts'
 import { ReasonButton } from '../../ui/buttons/ReasonButton.tsx'
 import { useAct } from '../../ui/buttons/useAct.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const ConfirmDialog = latePart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Pairs the sensor with the thermostats of its room, or unpairs it. Says first if that unpairs another sensor. */
 export const PairSensor = () => {

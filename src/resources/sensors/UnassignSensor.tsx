@@ -5,9 +5,9 @@ import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { sensors } from '../../../contract/main/sensors.ts'
 import { main } from '../../providers/api.ts'
 import { useAct } from '../../ui/buttons/useAct.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const ConfirmDialog = latePart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** Returns the sensor to the stock, after saying whether thermostats are paired with it. */
 export const UnassignSensor = () => {

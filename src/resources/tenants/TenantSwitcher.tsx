@@ -4,9 +4,9 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { readSession, readTenant, subscribeTenant } from '../../providers/session.ts'
 import { useTenantOfNavigation } from '../../providers/tenantSwitch.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const TenantChooser = latePart<{ onSwitch: () => void; onClose: () => void; button: ReactNode }>(
+const TenantChooser = lazyPart<{ onSwitch: () => void; onClose: () => void; button: ReactNode }>(
   async () => (await import('./TenantChooser.tsx')).TenantChooser,
   {
     waiting: ({ button }) => button,

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { Button, useTranslate } from 'react-admin'
 import { needs } from '../../needs.ts'
 import { useMay } from '../../ui/useMay.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 
-const EnterDialog = latePart(async () => (await import('./actions/EnterDialog.tsx')).EnterDialog)
+const EnterDialog = lazyPart(async () => (await import('./actions/EnterDialog.tsx')).EnterDialog)
 
 /** Where the lists whose rows are created one by one have theirs: within reach of a thumb, and no button more in the toolbar. */
 const floating = {

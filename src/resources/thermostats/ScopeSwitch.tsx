@@ -6,11 +6,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { hasSeveralTenants } from '../../providers/session.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { useMayDo } from '../../ui/useMay.ts'
 import type { Scope, ScopeEntriesProps } from './ScopeEntries.tsx'
 
-const ScopeEntries = latePart<ScopeEntriesProps>(
+const ScopeEntries = lazyPart<ScopeEntriesProps>(
   async () => (await import('./ScopeEntries.tsx')).ScopeEntries,
 )
 

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Ago } from '../../ui/facts/FormatDate.tsx'
 import { NetworkStatusChip, StatusChip } from '../../ui/facts/StatusChip.tsx'
 import type { NeighboursProps } from '../../ui/page/Neighbours.tsx'
-import { NeighboursLater } from '../../ui/page/NeighboursLater.tsx'
+import { LazyNeighbours } from '../../ui/page/LazyNeighbours.tsx'
 import { Trail, type TrailStep } from '../../ui/page/Trail.tsx'
 import { useCopy } from '../../ui/buttons/useCopy.ts'
 import { Battery, LifecycleChip, ModeChip } from './thermostatCells.tsx'
@@ -56,7 +56,7 @@ export const ThermostatHeader = ({
             {translate('thermostats.notMounted')}
           </Typography>
         )}
-        <NeighboursLater
+        <LazyNeighbours
           resource="thermostats"
           also={listsOfAllClients}
           id={id}

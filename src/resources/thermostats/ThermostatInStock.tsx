@@ -2,7 +2,7 @@ import { Box, Card, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import { needs } from '../../needs.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { Message } from '../../ui/states/Message.tsx'
 import { PageLoading } from '../../ui/states/PageLoading.tsx'
 import { useMay } from '../../ui/useMay.ts'
@@ -11,7 +11,7 @@ import { ActionsPanel } from './actions/ActionsPanel.tsx'
 import { ThermostatHeader } from './ThermostatHeader.tsx'
 import { withSidebar } from './withSidebar.ts'
 
-const ProductionLine = latePart(
+const ProductionLine = lazyPart(
   async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab,
   {
     waiting: () => <PageLoading />,

@@ -6,18 +6,18 @@ import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
 import type { Permission } from '../../../domain/roles/permissions.ts'
 import { mayAny } from '../../providers/declared.ts'
 import { paths, thermostatTabs, type ThermostatTab } from '../../paths.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { PageLoading } from '../../ui/states/PageLoading.tsx'
 import { needs } from '../../needs.ts'
 
-const NoPermission = latePart(async () => (await import('../../ui/states/NoPermission.tsx')).NoPermission, {
+const NoPermission = lazyPart(async () => (await import('../../ui/states/NoPermission.tsx')).NoPermission, {
   waiting: () => <PageLoading />,
   inPlace: true,
 })
 
 type Body = ComponentType<{ thermostat: Thermostat }>
-const late = (load: () => Promise<Body>): Body =>
-  latePart(load, { waiting: () => <PageLoading />, inPlace: true })
+const lazyTab = (load: () => Promise<Body>): Body =>
+  lazyPart(load, { waiting: () => <PageLoading />, inPlace: true })
 
 interface Entry {
   needs?: readonly Permission[]
@@ -25,21 +25,24 @@ interface Entry {
 }
 
 const entries: Record<ThermostatTab, Entry> = {
-  overview: { Body: late(async () => (await import('./tabs/OverviewTab.tsx')).OverviewTab) },
-  measurements: { Body: late(async () => (await import('./tabs/MeasurementsTab.tsx')).MeasurementsTab) },
-  alerts: { needs: needs.alerts, Body: late(async () => (await import('./tabs/AlertsTab.tsx')).AlertsTab) },
-  downlinks: { Body: late(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
-  events: { Body: late(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
+  overview: { Body: lazyTab(async () => (await import('./tabs/OverviewTab.tsx')).OverviewTab) },
+  measurements: { Body: lazyTab(async () => (await import('./tabs/MeasurementsTab.tsx')).MeasurementsTab) },
+  alerts: {
+    needs: needs.alerts,
+    Body: lazyTab(async () => (await import('./tabs/AlertsTab.tsx')).AlertsTab),
+  },
+  downlinks: { Body: lazyTab(async () => (await import('./tabs/DownlinksTab.tsx')).DownlinksTab) },
+  events: { Body: lazyTab(async () => (await import('./tabs/EventsTab.tsx')).EventsTab) },
   'production-line': {
     needs: needs.productionLine,
-    Body: late(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab),
+    Body: lazyTab(async () => (await import('./tabs/ProductionLineTab.tsx')).ProductionLineTab),
   },
   'data-transfers': {
     needs: needs.dataTransfers,
-    Body: late(async () => (await import('./tabs/DataTransfersTab.tsx')).DataTransfersTab),
+    Body: lazyTab(async () => (await import('./tabs/DataTransfersTab.tsx')).DataTransfersTab),
   },
-  schedules: { Body: late(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },
-  history: { Body: late(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
+  schedules: { Body: lazyTab(async () => (await import('./tabs/SchedulesTab.tsx')).SchedulesTab) },
+  history: { Body: lazyTab(async () => (await import('./tabs/HistoryTab.tsx')).HistoryTab) },
 }
 
 /** The tabs of a thermostat, each with its own URL. */

@@ -4,7 +4,7 @@ import MailIcon from '@mui/icons-material/SendOutlined'
 import type * as z from 'zod'
 import type { User } from '../../../contract/identity/people.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
-import { KeptDraft } from '../../ui/form/KeptDraft.tsx'
+import { DraftOffer } from '../../ui/form/DraftOffer.tsx'
 import { FormBar } from '../../ui/form/FormBar.tsx'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
@@ -49,7 +49,7 @@ export const InviteForm = ({ schema, send, defaultValues, children }: Props) => 
         toolbar={<InviteToolbar />}
         noValidate
       >
-        <KeptDraft />
+        <DraftOffer />
         <UnsavedChanges />
         {children}
       </SimpleForm>

@@ -9,7 +9,7 @@ import { userAssignments } from '../../../contract/identity/userAssignments.ts'
 import { Id } from '../../../contract/shapes.ts'
 import { identity } from '../../providers/api.ts'
 import { ownRoleIn } from '../../providers/granting.ts'
-import { keepLater } from '../../providers/laterRows.ts'
+import { writeThrough } from '../../providers/writeThrough.ts'
 import { reasonsByField } from '../../providers/reasons.ts'
 import { SaveAction } from '../../ui/form/SaveAction.tsx'
 import { formResolver } from '../../ui/form/formResolver.ts'
@@ -50,7 +50,7 @@ export const RoleDialog = ({ user, assignment, onClose }: Props) => {
       const later = await (assignment
         ? identity(userAssignments.change, { params, body, version: assignment.version })
         : identity(userAssignments.assign, { params, body }))
-      keepLater(queryClient, later)
+      writeThrough(queryClient, later)
       notify('users.roles.saved', { type: 'success' })
       onClose()
       refresh()

@@ -15,12 +15,12 @@ import { readSession } from '../../providers/session.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { ReasonButton } from '../../ui/buttons/ReasonButton.tsx'
 import { useAct } from '../../ui/buttons/useAct.ts'
-import { latePart } from '../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { personName } from '../../../domain/rules/user.ts'
 
 type Assignment = User['tenants'][number]
 /** With the choice of a client, which is only searched when somebody gives a role. */
-const RoleDialog = latePart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
+const RoleDialog = lazyPart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 type Asked = { act: 'add' } | { act: 'change' | 'remove'; assignment: Assignment } | { act: 'removeAll' }
 

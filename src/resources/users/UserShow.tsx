@@ -14,7 +14,7 @@ import { PendingEmail } from '../../ui/facts/PendingEmail.tsx'
 import { PhoneLink } from '../../ui/facts/PhoneLink.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { FunctionsCard } from './FunctionsCard.tsx'
-import { InviteAgain } from './InviteAgain.tsx'
+import { ResendInvitation } from './ResendInvitation.tsx'
 import { RolesCard } from './RolesCard.tsx'
 import { SetUserState } from './SetUserState.tsx'
 import { UserStateChip } from './userColumns.tsx'
@@ -62,7 +62,7 @@ export const UserShow = () => (
     <ShowPage
       actions={
         <>
-          <InviteAgain />
+          <ResendInvitation />
           <SetUserState />
           <DeleteUser />
         </>

@@ -4,13 +4,13 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { needs } from '../../needs.ts'
 import { useFormat } from '../facts/format.ts'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { BarButton } from '../tray/BarButton.tsx'
 import { useMay } from '../useMay.ts'
 import type { BellPanelProps } from './BellPanel.tsx'
 import { useNotices } from './useNotices.ts'
 
-const BellPanel = latePart<BellPanelProps>(async () => (await import('./BellPanel.tsx')).BellPanel)
+const BellPanel = lazyPart<BellPanelProps>(async () => (await import('./BellPanel.tsx')).BellPanel)
 
 const BellButton = ({ worded }: { worded: boolean }) => {
   const translate = useTranslate()

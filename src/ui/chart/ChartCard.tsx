@@ -14,7 +14,7 @@ import { marksAt } from './marks.ts'
 import { ChartTable } from './ChartTable.tsx'
 import type { TimeChartProps } from './TimeChart.tsx'
 import { useChartText } from './useChartText.ts'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 
 let answer: boolean | undefined
 
@@ -24,7 +24,7 @@ const canDraw = (): boolean => {
   return answer
 }
 
-const TimeChart = latePart(async () => (await import('./TimeChart.tsx')).TimeChart, {
+const TimeChart = lazyPart(async () => (await import('./TimeChart.tsx')).TimeChart, {
   waiting: ({ height }) => <Box sx={{ height }} />,
   inPlace: true,
 })

@@ -2,10 +2,10 @@ import DownloadIcon from '@mui/icons-material/Download'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import type { ChartExportMenuProps } from './ChartExportMenu.tsx'
 
-const ChartExportMenu = latePart<ChartExportMenuProps>(
+const ChartExportMenu = lazyPart<ChartExportMenuProps>(
   async () => (await import('./ChartExportMenu.tsx')).ChartExportMenu,
 )
 

@@ -1,9 +1,9 @@
-import { Dialog as PlainDialog, type DialogProps } from '@mui/material'
-import { PartBoundary } from '../loading/latePart.tsx'
+import { Dialog as MuiDialog, type DialogProps } from '@mui/material'
+import { PartBoundary } from '../loading/lazyPart.tsx'
 
 /** A dialog that breaks alone: the page beneath stays, with what was typed into it, and the dialog can be tried again or closed. */
 export const Dialog = ({ children, onClose, ...rest }: DialogProps) => (
-  <PlainDialog {...rest} {...(onClose && { onClose })}>
+  <MuiDialog {...rest} {...(onClose && { onClose })}>
     <PartBoundary onClose={onClose && (() => onClose({}, 'escapeKeyDown'))}>{children}</PartBoundary>
-  </PlainDialog>
+  </MuiDialog>
 )

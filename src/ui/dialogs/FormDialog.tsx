@@ -3,7 +3,7 @@ import { useMutation, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { AskingDialog } from './AskingDialog.tsx'
-import { PartBoundary } from '../loading/latePart.tsx'
+import { PartBoundary } from '../loading/lazyPart.tsx'
 import { useFailureText } from '../buttons/useAct.ts'
 import { useReread } from '../buttons/useReread.ts'
 

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { ExplainLabel } from '../help/ExplainLabel.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'
-import { PartBoundary } from '../loading/latePart.tsx'
+import { PartBoundary } from '../loading/lazyPart.tsx'
 
 interface Props {
   /** Text key. */

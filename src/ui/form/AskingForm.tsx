@@ -3,7 +3,7 @@ import { SimpleForm, useRecordContext, useSaveContext, useTranslate, type Simple
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { HoldRow, type HeldRow } from './heldRow.tsx'
-import { KeptDraft } from './KeptDraft.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
 import { phoneReasons } from './phoneReasons.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { showFirstFault } from './useFailedSave.ts'
@@ -47,7 +47,7 @@ export const AskingForm = ({ asks = asksNothing, held, children, ...form }: Prop
     <>
       <SimpleForm {...form} {...(held?.row && { record: held.row })} onSubmit={submit}>
         {held && <HoldRow held={held} />}
-        <KeptDraft />
+        <DraftOffer />
         <UnsavedChanges />
         {children}
       </SimpleForm>

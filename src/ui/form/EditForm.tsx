@@ -22,8 +22,8 @@ import { useHeldRow, type HeldRow } from './heldRow.tsx'
 import { IsSavedHere } from './savedHere.ts'
 import { useFailedSave } from './useFailedSave.ts'
 import { RowTitle } from '../page/PageTitle.tsx'
-import { isGone } from '../states/unlessGone.ts'
-import { WhileThere } from '../states/WhileThere.tsx'
+import { isGone } from '../states/recordGone.ts'
+import { RecordBoundary } from '../states/RecordBoundary.tsx'
 
 interface Props {
   /** The contract's own body schema. */
@@ -100,7 +100,7 @@ export const EditForm = ({
       error={false}
       actions={<EditActions>{actions}</EditActions>}
       render={(read) => (
-        <WhileThere {...read}>
+        <RecordBoundary {...read}>
           <IsSavedHere value={held.isSaved}>
             <AskingForm
               asks={asks}
@@ -118,7 +118,7 @@ export const EditForm = ({
               />
             </AskingForm>
           </IsSavedHere>
-        </WhileThere>
+        </RecordBoundary>
       )}
     />
   )

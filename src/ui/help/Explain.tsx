@@ -2,11 +2,11 @@ import HelpIcon from '@mui/icons-material/HelpOutline'
 import { IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import type { ExplanationProps } from './Explanation.tsx'
 import type { Term } from './terms.ts'
 
-const Explanation = latePart<ExplanationProps>(async () => (await import('./Explanation.tsx')).Explanation)
+const Explanation = lazyPart<ExplanationProps>(async () => (await import('./Explanation.tsx')).Explanation)
 
 /** A small button beside a word of the trade that explains it; what it says loads on the first click. `name` is the word as it stands there. */
 export const Explain = ({ term, name }: { term: Term; name: string }) => {

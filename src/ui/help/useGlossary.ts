@@ -1,5 +1,5 @@
 import type english from '../../../locales/en/glossary.json'
-import { useLateTexts } from './useLateTexts.ts'
+import { useLazyTexts } from './useLazyTexts.ts'
 
 type Glossary = (typeof english)['terms']
 
@@ -9,4 +9,4 @@ const load = {
 }
 
 /** The words of the trade in the language of the app; they load with the first that somebody asks for. */
-export const useGlossary = (): Glossary | undefined => useLateTexts('glossary', load)
+export const useGlossary = (): Glossary | undefined => useLazyTexts('glossary', load)

@@ -2,10 +2,10 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import { useState } from 'react'
 import { Button, useRecordContext, useResourceContext } from 'react-admin'
 import { factsOf } from '../../providers/declared.ts'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { useMayDo } from '../useMay.ts'
 
-const HistoryDialog = latePart(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
+const HistoryDialog = lazyPart(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
 
 /** Opens the history of the page's row, for whoever may read the audit log. */
 export const HistoryButton = () => {

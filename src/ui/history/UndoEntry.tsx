@@ -6,14 +6,14 @@ import type { AuditEntry } from '../../../contract/main/audit.ts'
 import { whyNotRestore } from '../../../domain/rules/restore.ts'
 import { keysOf } from '../../providers/declared.ts'
 import { serverNow } from '../../providers/serverClock.ts'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { useMayDo } from '../useMay.ts'
 import { factsOfEntity } from './auditWords.ts'
 import type { Change } from './difference.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { undoable } from './undo.ts'
 
-const UndoDialog = latePart(async () => (await import('./UndoDialog.tsx')).UndoDialog)
+const UndoDialog = lazyPart(async () => (await import('./UndoDialog.tsx')).UndoDialog)
 
 interface Props {
   entry: z.output<typeof AuditEntry>

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
 import { useRef } from 'react'
 import { useListContext, useResourceContext } from 'react-admin'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import type { ListLineProps } from './ListLine.tsx'
 import { useOpening } from './filters/useOpening.ts'
 
-const ListLine = latePart<ListLineProps>(async () => (await import('./ListLine.tsx')).ListLine, {
+const ListLine = lazyPart<ListLineProps>(async () => (await import('./ListLine.tsx')).ListLine, {
   inPlace: true,
 })
 

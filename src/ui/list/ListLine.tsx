@@ -10,7 +10,7 @@ import type { Column } from './columns/columns.tsx'
 import { OpeningNote } from './filters/OpeningNote.tsx'
 import { setFilters, useFilterSentence, type SetFilter } from './filters/filterSentence.tsx'
 import { SortMarks } from './columns/SortMarks.tsx'
-import { withTurn } from './filters/turned.ts'
+import { withOperator } from '../../providers/filterOperators.ts'
 import { useOpening } from './filters/useOpening.ts'
 
 /** A filter that is set, in words, with the way to remove it. */
@@ -87,7 +87,7 @@ export const ListLine = ({ line, filters, columns, counted: named }: ListLinePro
     const without = (values: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(Object.entries(values).filter(([name]) => !sources.includes(name)))
     const untouched = sources.reduce<Record<string, unknown>>(
-      (values, source) => withTurn(values, source, { not: false, empty: false }),
+      (values, source) => withOperator(values, source, { not: false, empty: false }),
       filterValues ?? {},
     )
     change(without(untouched), without(displayedFilters ?? {}))

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { useHeld } from './rows/HeldList.tsx'
 
-const PageButtons = latePart<object>(async () => (await import('./PageButtons.tsx')).PageButtons, {
+const PageButtons = lazyPart<object>(async () => (await import('./PageButtons.tsx')).PageButtons, {
   waiting: () => <Box sx={{ height: 52 }} />,
   inPlace: true,
 })

@@ -22,7 +22,7 @@ import { heldOptions, HeldList } from './rows/HeldList.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { phoneRows } from './rows/phoneRows.ts'
-import { PlainRows } from './rows/PlainRows.tsx'
+import { DataTableBody } from './rows/DataTableBody.tsx'
 import { UnfoldingRows } from './rows/UnfoldingRows.tsx'
 import { useOpening } from './filters/useOpening.ts'
 
@@ -147,7 +147,7 @@ export const ResourceList = <R extends RaRecord>({
           empty={emptyList}
         >
           <DataTable
-            body={expand ? UnfoldingRows : PlainRows}
+            body={expand ? UnfoldingRows : DataTableBody}
             sx={phoneRows(named)}
             rowClick={typeof rowClick === 'function' ? (_id, _resource, row) => rowClick(row) : rowClick}
             hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { patientLazy } from './latePart.tsx'
+import { patientLazy } from './lazyPart.tsx'
 
 /** A screen that loads on first render, or earlier through `preload`. */
 export interface LazyScreen {
@@ -21,10 +21,10 @@ export const forgetFailures = (): void => {
  */
 export const lazyScreen = (load: () => Promise<ComponentType>): LazyScreen => {
   let ready: ComponentType | undefined
-  const late = patientLazy(load, (again) => failures.add(again))
+  const attempt = patientLazy(load, (again) => failures.add(again))
   // decided once per mount: another component type would reset the screen's state
   const Screen = () => {
-    const [Shown] = useState<ComponentType>(() => ready ?? late.current())
+    const [Shown] = useState<ComponentType>(() => ready ?? attempt.current())
     return <Shown />
   }
   return Object.assign(Screen, {

@@ -19,7 +19,7 @@ import { columnKey, tableColumns, type Column } from '../list/columns/columns.ts
 import { HeldList, heldOptions } from '../list/rows/HeldList.tsx'
 import { ChangesButton } from '../list/ListFoot.tsx'
 import { ListPagination } from '../list/ListPagination.tsx'
-import { PlainRows } from '../list/rows/PlainRows.tsx'
+import { DataTableBody } from '../list/rows/DataTableBody.tsx'
 import { watchWidth } from '../list/columns/watchWidth.ts'
 
 interface Props<R extends RaRecord> {
@@ -121,7 +121,7 @@ const Children = <R extends RaRecord>({
         </Typography>
       ) : (
         <DataTable
-          body={PlainRows}
+          body={DataTableBody}
           storeKey={`${resource}.children`}
           bulkActionButtons={false}
           rowClick={hasShow ? 'show' : false}

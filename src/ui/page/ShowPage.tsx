@@ -11,10 +11,10 @@ import {
   useShowContext,
 } from 'react-admin'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { NeighboursLater } from './NeighboursLater.tsx'
+import { LazyNeighbours } from './LazyNeighbours.tsx'
 import { RowTitle } from './PageTitle.tsx'
-import { isGone } from '../states/unlessGone.ts'
-import { WhileThere } from '../states/WhileThere.tsx'
+import { isGone } from '../states/recordGone.ts'
+import { RecordBoundary } from '../states/RecordBoundary.tsx'
 
 interface Props {
   children: ReactNode
@@ -60,13 +60,13 @@ export const ShowPage = ({
     component="div"
     sx={{ '& .RaShow-main, & .RaShow-card': { minWidth: 0 } }}
     render={(read) => (
-      <WhileThere {...read}>
+      <RecordBoundary {...read}>
         {tabs}
         {bare ? children : <Card sx={{ p: { xs: 2, sm: 3 } }}>{children}</Card>}
         {below && (
           <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{below}</Box>
         )}
-      </WhileThere>
+      </RecordBoundary>
     )}
   />
 )
@@ -98,7 +98,7 @@ const ShowActions = ({
     >
       <Box sx={{ flex: '1 1 18rem', minWidth: 0 }}>{above}</Box>
       {row && (
-        <NeighboursLater
+        <LazyNeighbours
           resource={resource}
           id={String(row.id)}
           pathOf={({ id }) => createPath({ resource, id, type: 'show' })}

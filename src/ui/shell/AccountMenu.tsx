@@ -2,14 +2,14 @@ import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import { IconButton } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import type { TourProps } from '../tour/Tour.tsx'
 import type { AccountEntriesProps } from './AccountEntries.tsx'
 
-const AccountEntries = latePart<AccountEntriesProps>(
+const AccountEntries = lazyPart<AccountEntriesProps>(
   async () => (await import('./AccountEntries.tsx')).AccountEntries,
 )
-const Tour = latePart<TourProps>(async () => (await import('../tour/Tour.tsx')).Tour)
+const Tour = lazyPart<TourProps>(async () => (await import('../tour/Tour.tsx')).Tour)
 
 /** The button of the signed-in user's menu; its entries, and the tour of the page, load on first use. */
 export function AccountMenu() {

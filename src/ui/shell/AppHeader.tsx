@@ -8,8 +8,8 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { needs } from '../../needs.ts'
 import { paths } from '../../paths.ts'
-import { Again } from '../loading/Again.tsx'
-import { latePart } from '../loading/latePart.tsx'
+import { RetryButton } from '../loading/RetryButton.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { useMay } from '../useMay.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
@@ -17,7 +17,7 @@ import { LanguageSwitch, ThemeToggle } from './Preferences.tsx'
 /** In place of notices and tasks, which phones have in a sheet. */
 const PartsAgain = ({ again }: { again: () => void }) =>
   useMay(needs.estate) && (
-    <Again
+    <RetryButton
       label="notices.title"
       icon={<RefreshIcon />}
       again={again}
@@ -26,7 +26,7 @@ const PartsAgain = ({ again }: { again: () => void }) =>
   )
 
 /** Its room is kept, so that nothing in the bar moves when it comes. */
-const BarParts = latePart<object>(async () => (await import('../tray/BarParts.tsx')).BarParts, {
+const BarParts = lazyPart<object>(async () => (await import('../tray/BarParts.tsx')).BarParts, {
   failed: (_, again) => <PartsAgain again={again} />,
 })
 

@@ -20,10 +20,10 @@ import { useEndSelections } from './useEndSelections.ts'
 import { useTodo } from './useTodo.ts'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
 import { entriesOf, placeOf, useMenuRights, type Workspace } from './workspaces.ts'
-import { latePart, reload, useNewerRelease } from '../loading/latePart.tsx'
+import { lazyPart, reload, useNewerRelease } from '../loading/lazyPart.tsx'
 
 /** Only pages that were opened from elsewhere lead back. */
-const BackTo = latePart(async () => (await import('../page/BackTo.tsx')).BackTo)
+const BackTo = lazyPart(async () => (await import('../page/BackTo.tsx')).BackTo)
 
 interface Props {
   children: ReactNode

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { NotificationContext, useNotificationContext, type NotificationPayload } from 'react-admin'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import type { ShownNoticeProps } from './ShownNotice.tsx'
 
-const ShownNotice = latePart<ShownNoticeProps>(async () => (await import('./ShownNotice.tsx')).ShownNotice)
+const ShownNotice = lazyPart<ShownNoticeProps>(async () => (await import('./ShownNotice.tsx')).ShownNotice)
 
 /** Whether a message offers something, as to take a deletion back: it would be gone with the message. */
 const offers = ({ message, notificationOptions }: NotificationPayload): boolean =>
@@ -54,7 +54,7 @@ const Place = ({ taken, isSecond = false, onShown }: PlaceProps) => {
 /**
  * What the app says in passing. How an act ended gives way to whatever comes after it, which tells of a later act and would otherwise be said
  * seconds after it. What says more, or offers something, stays for its time; what comes meanwhile is said in a second place, under the bar.
- * An offer is not lost by a click on something else either. The script is there with the first press (soon.ts).
+ * An offer is not lost by a click on something else either. The script is there with the first press (src/mountApp.tsx).
  */
 export const Notices = () => {
   const [taken] = useState(() => new WeakSet<NotificationPayload>())

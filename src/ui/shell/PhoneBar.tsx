@@ -3,7 +3,7 @@ import { Box, ButtonBase } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { watchBar } from '../page/watchFooter.ts'
 import { currentOf } from './SideMenu.tsx'
 import { TodoBadge } from './TodoBadge.tsx'
@@ -19,7 +19,7 @@ export interface PhoneMenuProps {
   todo: ReadonlyMap<string, number>
 }
 
-const MoreSheet = latePart<PhoneMenuProps & { open: boolean; onClose: () => void }>(
+const MoreSheet = lazyPart<PhoneMenuProps & { open: boolean; onClose: () => void }>(
   async () => (await import('./MoreSheet.tsx')).MoreSheet,
 )
 

@@ -2,7 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutline'
 import { Button } from '@mui/material'
 import { Component, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { reload, useFailureKind } from '../loading/latePart.tsx'
+import { reload, useFailureKind } from '../loading/lazyPart.tsx'
 import { forgetFailures } from '../loading/lazyNamed.tsx'
 import { Message } from './Message.tsx'
 

@@ -8,17 +8,17 @@ import { Link } from 'react-router-dom'
 import { CallError } from '../../../contract/client.ts'
 import { failureSentence } from '../../providers/reasons.ts'
 import { missingFor } from '../../providers/rights.ts'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { lazyNamed } from '../loading/lazyNamed.tsx'
 import { Message } from './Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { isGone } from './unlessGone.ts'
+import { isGone } from './recordGone.ts'
 
-const NoPermission = latePart(async () => (await import('./NoPermission.tsx')).NoPermission, {
+const NoPermission = lazyPart(async () => (await import('./NoPermission.tsx')).NoPermission, {
   inPlace: true,
 })
 /** The page that stands for one that was refused; its script loads on first use. */
-export const AccessDeniedPage = latePart(async () => (await import('./NoPermission.tsx')).AccessDeniedPage, {
+export const AccessDeniedPage = lazyPart(async () => (await import('./NoPermission.tsx')).AccessDeniedPage, {
   inPlace: true,
 })
 const NotFound = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFound')

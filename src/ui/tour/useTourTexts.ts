@@ -1,5 +1,5 @@
 import type english from '../../../locales/en/tours.json'
-import { useLateTexts } from '../help/useLateTexts.ts'
+import { useLazyTexts } from '../help/useLazyTexts.ts'
 
 const load = {
   en: async (): Promise<typeof english> => (await import('../../../locales/en/tours.json')).default,
@@ -7,4 +7,4 @@ const load = {
 }
 
 /** The texts of the tours in the language of the app; they load with the first tour. A failure is the tour's, whose boundary tells it. */
-export const useTourTexts = (): typeof english | undefined => useLateTexts('tours', load, true)
+export const useTourTexts = (): typeof english | undefined => useLazyTexts('tours', load, true)

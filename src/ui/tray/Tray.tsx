@@ -4,14 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { needs } from '../../needs.ts'
 import { useFormat } from '../facts/format.ts'
-import { latePart } from '../loading/latePart.tsx'
+import { lazyPart } from '../loading/lazyPart.tsx'
 import { useMay } from '../useMay.ts'
 import type { TrayPanelProps } from './TrayPanel.tsx'
 import { BarButton } from './BarButton.tsx'
 import { underWay, useOwnTasks } from './useOwnTasks.ts'
 import { useTaskNotices, useWantsNotices } from './useTaskNotices.ts'
 
-const TrayPanel = latePart<TrayPanelProps>(async () => (await import('./TrayPanel.tsx')).TrayPanel)
+const TrayPanel = lazyPart<TrayPanelProps>(async () => (await import('./TrayPanel.tsx')).TrayPanel)
 
 /** The user's own tasks under way, and the way to all of their latest ones. */
 const TrayButton = ({ worded }: { worded: boolean }) => {

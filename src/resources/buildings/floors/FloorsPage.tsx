@@ -15,7 +15,7 @@ import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { RequirePermission } from '../../../ui/states/RequirePermission.tsx'
 import { Trail } from '../../../ui/page/Trail.tsx'
 import { useMayDo } from '../../../ui/useMay.ts'
-import { unlessGone } from '../../../ui/states/unlessGone.ts'
+import { presentRecord } from '../../../ui/states/recordGone.ts'
 import { FloorLegend } from './FloorLegend.tsx'
 import { Band, FloorRow } from './FloorRow.tsx'
 import { GatewayMarks } from './GatewayMark.tsx'
@@ -47,7 +47,7 @@ const Found = ({ buildingId }: { buildingId: string }) => {
     queryFn: ({ signal }) => main(buildings.floors, { params: { id: buildingId } }, { signal }),
     meta: { liveEvery: every },
   })
-  const data = unlessGone(read, error)
+  const data = presentRecord(read, error)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} page /> : <PageLoading />
   return (
     <>

@@ -11,7 +11,7 @@ import { readTenant } from '../../../providers/session.ts'
 import { ListFailure } from '../../../ui/states/ErrorState.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { useFormat } from '../../../ui/facts/format.ts'
-import { latePart } from '../../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../../ui/loading/lazyPart.tsx'
 import { filteredList } from '../../../ui/list/rows/NameLink.tsx'
 import { FoldedFilters } from '../../../ui/list/filters/FoldedFilters.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
@@ -21,7 +21,7 @@ import { MappedList } from './MappedList.tsx'
 
 const height = { xs: 'min(60vh, 420px)', md: 'max(420px, calc(100vh - 330px))' } as const
 
-const BuildingMap = latePart(async () => (await import('./BuildingMap.tsx')).BuildingMap, {
+const BuildingMap = lazyPart(async () => (await import('./BuildingMap.tsx')).BuildingMap, {
   waiting: () => <Skeleton variant="rounded" sx={{ height }} />,
   failed: () => null,
   inPlace: true,

@@ -26,7 +26,7 @@ import { FormatDate } from '../../../ui/facts/FormatDate.tsx'
 import { useFormat } from '../../../ui/facts/format.ts'
 import { ExportDialog } from '../../../ui/jobs/ExportDialog.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'
-import { PlainTable, type PlainColumn } from '../../../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../../../ui/list/rows/StaticTable.tsx'
 import { PageLoading } from '../../../ui/states/PageLoading.tsx'
 import { StatusChip } from '../../../ui/facts/StatusChip.tsx'
 import { TwoLines } from '../../../ui/facts/TwoLines.tsx'
@@ -67,7 +67,7 @@ export const AnnounceStep = ({ id }: { id: string }) => {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <PageLoading />
   const { items, total, needed, neededByMail } = query.data
-  const columns: PlainColumn<AnnouncedAppointment>[] = [
+  const columns: StaticColumn<AnnouncedAppointment>[] = [
     {
       key: 'time',
       label: 'appointments.fields.time',
@@ -198,7 +198,7 @@ export const AnnounceStep = ({ id }: { id: string }) => {
         </Alert>
       ) : (
         <Card>
-          <PlainTable<AnnouncedAppointment>
+          <StaticTable<AnnouncedAppointment>
             rows={items}
             columns={columns}
             label={translate('planning.announce.table')}

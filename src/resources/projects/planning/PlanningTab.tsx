@@ -23,7 +23,7 @@ import { serverNow } from '../../../providers/serverClock.ts'
 import { useFormat } from '../../../ui/facts/format.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { latePart } from '../../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../../ui/loading/lazyPart.tsx'
 import { PageLoading } from '../../../ui/states/PageLoading.tsx'
 import { emptyPlan, firstDays, proposed, usePlanDraft } from './planDraft.ts'
 import type { MadePlan, PlanStepProps } from './PlanStep.tsx'
@@ -31,11 +31,11 @@ import { SettingsStep } from './SettingsStep.tsx'
 
 const waiting = () => <PageLoading />
 // a step is open at a time, and the tab has the most script of a project
-const PlanStep = latePart<PlanStepProps>(async () => (await import('./PlanStep.tsx')).PlanStep, {
+const PlanStep = lazyPart<PlanStepProps>(async () => (await import('./PlanStep.tsx')).PlanStep, {
   waiting,
   inPlace: true,
 })
-const AnnounceStep = latePart<{ id: string }>(async () => (await import('./AnnounceStep.tsx')).AnnounceStep, {
+const AnnounceStep = lazyPart<{ id: string }>(async () => (await import('./AnnounceStep.tsx')).AnnounceStep, {
   waiting,
   inPlace: true,
 })

@@ -7,7 +7,7 @@ import { needs } from '../../../needs.ts'
 import { EditConflict } from '../../../ui/form/EditConflict.tsx'
 import { conflictOf, versionOf, type Conflict } from '../../../ui/form/EditForm.tsx'
 import { formResolver } from '../../../ui/form/formResolver.ts'
-import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
+import { DraftOffer } from '../../../ui/form/DraftOffer.tsx'
 import { HoldRow, useHeldRow, type HeldRow } from '../../../ui/form/heldRow.tsx'
 import { IsSavedHere, useSavedHere } from '../../../ui/form/savedHere.ts'
 import { useUnsavedChanges } from '../../../ui/form/UnsavedChanges.tsx'
@@ -122,7 +122,7 @@ const Outline = ({ setup, schema, held, draftStep, onUnchanged, children }: Outl
   return (
     <Form resolver={resolver} {...(held?.row && { record: held.row })} onSubmit={submit} noValidate>
       {held && <HoldRow held={held} />}
-      <KeptDraft />
+      <DraftOffer />
       <OutlineGuard setup={setup} />
       {children}
     </Form>

@@ -7,7 +7,7 @@ import { main } from '../../../providers/api.ts'
 import { FormatDate } from '../../../ui/facts/FormatDate.tsx'
 import { useFormat } from '../../../ui/facts/format.ts'
 import { NameLink } from '../../../ui/list/rows/NameLink.tsx'
-import type { PlainColumn } from '../../../ui/list/rows/PlainTable.tsx'
+import type { StaticColumn } from '../../../ui/list/rows/StaticTable.tsx'
 import { ProgressBar } from '../../../ui/facts/ProgressBar.tsx'
 import { StatusChip, type Tone } from '../../../ui/facts/StatusChip.tsx'
 import { SecondLine } from '../../../ui/facts/TwoLines.tsx'
@@ -25,7 +25,7 @@ const tones: Record<GatewayAggregatedStatus, Tone> = {
 export const BuildingsTab = ({ project }: { project: ProjectDetail }) => {
   const translate = useTranslate()
   const { number } = useFormat()
-  const columns: PlainColumn<ProjectBuilding>[] = [
+  const columns: StaticColumn<ProjectBuilding>[] = [
     {
       key: 'name',
       label: 'buildings.name_one',

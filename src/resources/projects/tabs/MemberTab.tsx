@@ -9,7 +9,7 @@ import { whyNotChangeProject } from '../../../../domain/rules/project.ts'
 import { needs } from '../../../needs.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
-import { PlainTable, type PlainColumn } from '../../../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../../../ui/list/rows/StaticTable.tsx'
 import { TabList } from '../../../ui/page/TabList.tsx'
 import { useFailureText } from '../../../ui/buttons/useAct.ts'
 import { useMay } from '../../../ui/useMay.ts'
@@ -29,7 +29,7 @@ interface Props<R> {
   load: (query: string, page: number, signal: AbortSignal) => Promise<Page<R>>
   remove: (id: string) => Promise<unknown>
   nameOf: (row: R) => string
-  columns: readonly PlainColumn<R>[]
+  columns: readonly StaticColumn<R>[]
   /** What the removal of a row has as its effect. */
   effect: (row: R) => readonly string[]
 }
@@ -57,7 +57,7 @@ export const MemberTab = <R extends { id: string }>({
   })
   const whyNot = whyNotChangeProject(project)
   const reason = whyNot ? translate(`errors.${whyNot}`) : ''
-  const removal: PlainColumn<R> = {
+  const removal: StaticColumn<R> = {
     key: 'remove',
     label: 'projects.problems.columns.act',
     align: 'right',
@@ -114,7 +114,7 @@ export const MemberTab = <R extends { id: string }>({
           </>
         }
       >
-        <PlainTable<R>
+        <StaticTable<R>
           label={translate(`projects.tabs.${kind}`)}
           columns={mayChange ? [...columns, removal] : columns}
           rows={query.data?.items ?? []}

@@ -13,7 +13,7 @@ import { leadsBack } from '../../../ui/page/BackTo.tsx'
 import { Ago } from '../../../ui/facts/FormatDate.tsx'
 import { useFormat } from '../../../ui/facts/format.ts'
 import { NameLink } from '../../../ui/list/rows/NameLink.tsx'
-import { PlainTable, type PlainColumn } from '../../../ui/list/rows/PlainTable.tsx'
+import { StaticTable, type StaticColumn } from '../../../ui/list/rows/StaticTable.tsx'
 import { TabList } from '../../../ui/page/TabList.tsx'
 import { SecondLine } from '../../../ui/facts/TwoLines.tsx'
 import { useMay } from '../../../ui/useMay.ts'
@@ -57,7 +57,7 @@ export const ProblemsTab = ({ project: { id, name } }: { project: ProjectDetail 
         none={kinds.length > 0 ? 'projects.problems.noneOfKind' : 'projects.problems.none'}
         onPage={setPage}
       >
-        <PlainTable<Problem>
+        <StaticTable<Problem>
           label={translate('projects.tabs.problems')}
           columns={columns}
           rows={query.data?.items ?? []}
@@ -68,7 +68,7 @@ export const ProblemsTab = ({ project: { id, name } }: { project: ProjectDetail 
   )
 }
 
-const useColumns = (back: ReturnType<typeof leadsBack>): PlainColumn<Problem>[] => {
+const useColumns = (back: ReturnType<typeof leadsBack>): StaticColumn<Problem>[] => {
   const translate = useTranslate()
   const detailsText = useDetailsText()
   const may = {

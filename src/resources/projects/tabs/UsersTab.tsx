@@ -4,7 +4,7 @@ import { projects } from '../../../../contract/main/projects.ts'
 import { main } from '../../../providers/api.ts'
 import { FormatDate } from '../../../ui/facts/FormatDate.tsx'
 import { useFormat } from '../../../ui/facts/format.ts'
-import type { PlainColumn } from '../../../ui/list/rows/PlainTable.tsx'
+import type { StaticColumn } from '../../../ui/list/rows/StaticTable.tsx'
 import { StatusChip } from '../../../ui/facts/StatusChip.tsx'
 import { SecondLine } from '../../../ui/facts/TwoLines.tsx'
 import { useNameOfUser } from '../projectCells.tsx'
@@ -15,7 +15,7 @@ export const UsersTab = ({ project }: { project: ProjectDetail }) => {
   const translate = useTranslate()
   const { number } = useFormat()
   const nameOf = useNameOfUser()
-  const columns: PlainColumn<ProjectUser>[] = [
+  const columns: StaticColumn<ProjectUser>[] = [
     {
       key: 'name',
       label: 'users.fields.name',

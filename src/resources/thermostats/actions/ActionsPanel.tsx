@@ -8,7 +8,7 @@ import { CommandsReference } from '../../../commands/CommandsReference.tsx'
 import { ActionList } from './ActionList.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actsFor, type ActionName } from './thermostatActs.tsx'
-import { PartBoundary } from '../../../ui/loading/latePart.tsx'
+import { PartBoundary } from '../../../ui/loading/lazyPart.tsx'
 
 interface Props {
   thermostat: Thermostat

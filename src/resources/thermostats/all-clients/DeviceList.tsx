@@ -28,7 +28,7 @@ import { LineRoom } from '../../../ui/list/LineRoom.tsx'
 import { ListCard } from '../../../ui/list/ListCard.tsx'
 import { ListFoot } from '../../../ui/list/ListFoot.tsx'
 import { phoneRows } from '../../../ui/list/rows/phoneRows.ts'
-import { PlainRows } from '../../../ui/list/rows/PlainRows.tsx'
+import { DataTableBody } from '../../../ui/list/rows/DataTableBody.tsx'
 import { SavedFilters } from '../../../ui/list/filters/SavedFilters.tsx'
 import { SortList } from '../../../ui/list/columns/SortList.tsx'
 import { useOpening } from '../../../ui/list/filters/useOpening.ts'
@@ -127,7 +127,7 @@ const Shown = ({
             <PageLoading />
           ) : (
             <DataTable<ListedDevice>
-              body={PlainRows}
+              body={DataTableBody}
               sx={phoneRows(named)}
               rowClick={(_id, _resource, device) => open(device)}
               hiddenColumns={columns.filter(({ hidden }) => hidden).map(columnKey)}

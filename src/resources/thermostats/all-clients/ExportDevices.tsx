@@ -5,12 +5,12 @@ import { globalDeviceList } from '../../../../contract/main/globalDeviceList.ts'
 import { main } from '../../../providers/api.ts'
 import { totalBound } from '../../../providers/contractHttpClient.ts'
 import { useFormat } from '../../../ui/facts/format.ts'
-import { latePart } from '../../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../../ui/loading/lazyPart.tsx'
 import { ExportList } from '../../../ui/list/export/ExportList.tsx'
 import { operationColumns } from './deviceColumns.tsx'
 import { useFilters } from './filters.tsx'
 
-const ExportDialog = latePart(async () => (await import('../../../ui/jobs/ExportDialog.tsx')).ExportDialog)
+const ExportDialog = lazyPart(async () => (await import('../../../ui/jobs/ExportDialog.tsx')).ExportDialog)
 
 const formats = ['xlsx', 'csv'] as const
 

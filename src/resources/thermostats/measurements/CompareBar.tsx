@@ -2,15 +2,15 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Thermostat } from '../../../../contract/main/thermostatShapes.ts'
-import { latePart } from '../../../ui/loading/latePart.tsx'
+import { lazyPart } from '../../../ui/loading/lazyPart.tsx'
 import type { Comparison } from './comparison.ts'
 import type { Window } from './timeRange.ts'
 import type { Compared } from './useCompared.ts'
 
-const ComparePeriodDialog = latePart(
+const ComparePeriodDialog = lazyPart(
   async () => (await import('./ComparePeriodDialog.tsx')).ComparePeriodDialog,
 )
-const CompareRoomDialog = latePart(async () => (await import('./CompareRoomDialog.tsx')).CompareRoomDialog)
+const CompareRoomDialog = lazyPart(async () => (await import('./CompareRoomDialog.tsx')).CompareRoomDialog)
 
 interface Props {
   thermostat: Thermostat

@@ -3,9 +3,9 @@ import EditIcon from '@mui/icons-material/DriveFileRenameOutline'
 import { useState } from 'react'
 import { Button, useCanAccess, useResourceContext } from 'react-admin'
 import { isBulkEdited, type BulkEdited } from '../../../../domain/rules/bulkEdited.ts'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 
-const BulkEditDialog = latePart<{ resource: BulkEdited; onClose: () => void }>(
+const BulkEditDialog = lazyPart<{ resource: BulkEdited; onClose: () => void }>(
   async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog,
 )
 

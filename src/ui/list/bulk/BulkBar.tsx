@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 
-const BulkToolbar = latePart<{ children: ReactNode }>(
+const BulkToolbar = lazyPart<{ children: ReactNode }>(
   async () => (await import('./BulkToolbar.tsx')).BulkToolbar,
 )
 

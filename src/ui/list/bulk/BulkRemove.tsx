@@ -14,11 +14,11 @@ import { restoreDays } from '../../../../domain/rules/restore.ts'
 import { SomeNotRemoved, type RowRefusal } from '../../../providers/dataProvider.ts'
 import { restorable } from '../../history/restorable.ts'
 import { useFailureText } from '../../buttons/useAct.ts'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 
-const ConfirmDialog = latePart(async () => (await import('../../dialogs/ConfirmDialog.tsx')).ConfirmDialog)
-const SelectedNames = latePart(async () => (await import('./SelectedNames.tsx')).SelectedNames)
-const BulkResults = latePart(async () => (await import('./BulkResults.tsx')).BulkResults)
+const ConfirmDialog = lazyPart(async () => (await import('../../dialogs/ConfirmDialog.tsx')).ConfirmDialog)
+const SelectedNames = lazyPart(async () => (await import('./SelectedNames.tsx')).SelectedNames)
+const BulkResults = lazyPart(async () => (await import('./BulkResults.tsx')).BulkResults)
 
 /** Removes the selected rows after stating their number. Rows that a rule keeps are shown with the reason. */
 export const BulkRemove = () => {

@@ -1,12 +1,12 @@
 import ColumnsIcon from '@mui/icons-material/ViewWeek'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import { NamedButton } from '../../buttons/ReasonButton.tsx'
 import type { Column } from './columns.tsx'
 import type { ColumnsMenuProps } from './ColumnsMenu.tsx'
 
-const ColumnsMenu = latePart<ColumnsMenuProps>(async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu)
+const ColumnsMenu = lazyPart<ColumnsMenuProps>(async () => (await import('./ColumnsMenu.tsx')).ColumnsMenu)
 
 /** The button of the choice of columns. react-admin's own renders a switch per column with every list, unseen, which takes as long as its rows. */
 export const ChooseColumns = <R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) => {

@@ -2,10 +2,10 @@ import SortIcon from '@mui/icons-material/SwapVert'
 import { useState } from 'react'
 import { Button, useResourceContext } from 'react-admin'
 import { factsOf, sortsBySeveral } from '../../../providers/declared.ts'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import type { SortMenuProps } from './SortMenu.tsx'
 
-const SortMenu = latePart<SortMenuProps>(async () => (await import('./SortMenu.tsx')).SortMenu)
+const SortMenu = lazyPart<SortMenuProps>(async () => (await import('./SortMenu.tsx')).SortMenu)
 
 /** The button of the order of a list that several columns can decide on; its menu loads on first use. */
 export const SortList = ({ columns }: Pick<SortMenuProps, 'columns'>) => {

@@ -1,12 +1,12 @@
 import DownloadIcon from '@mui/icons-material/Download'
 import { useState } from 'react'
 import { useListContext, useTranslate, type RaRecord } from 'react-admin'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import { NamedButton } from '../../buttons/ReasonButton.tsx'
 import type { Column } from '../columns/columns.tsx'
 import type { ExportMenuProps } from './ExportMenu.tsx'
 
-const ExportMenu = latePart<ExportMenuProps>(async () => (await import('./ExportMenu.tsx')).ExportMenu)
+const ExportMenu = lazyPart<ExportMenuProps>(async () => (await import('./ExportMenu.tsx')).ExportMenu)
 
 interface Props<R extends RaRecord> extends Pick<ExportMenuProps, 'name' | 'selected' | 'task'> {
   columns: readonly Column<R>[]

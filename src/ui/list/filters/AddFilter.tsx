@@ -1,7 +1,7 @@
 import FilterIcon from '@mui/icons-material/FilterList'
 import { useState, type ReactElement } from 'react'
 import { Button, useListContext } from 'react-admin'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import type { FilterMenuProps } from './FilterMenu.tsx'
 
 export interface FilterProps {
@@ -10,7 +10,7 @@ export interface FilterProps {
   alwaysOn?: boolean
 }
 
-const FilterMenu = latePart<FilterMenuProps>(async () => (await import('./FilterMenu.tsx')).FilterMenu)
+const FilterMenu = lazyPart<FilterMenuProps>(async () => (await import('./FilterMenu.tsx')).FilterMenu)
 
 const isFilterProps = (props: unknown): props is FilterProps =>
   typeof props === 'object' && props !== null && 'source' in props

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactElement } from 'react'
 import { FilterForm, SearchInput, useInput, useResourceContext, type SearchInputProps } from 'react-admin'
-import { turnableFilters } from '../../../providers/turned.ts'
+import { filterOperators } from '../../../providers/filterOperators.ts'
 import { longestSearch } from '../../longestSearch.ts'
 import { filterHeight, FilterPartsContext } from './filters.tsx'
 
@@ -17,21 +17,21 @@ const Search = (props: SearchInputProps) => <SearchInput {...props} slotProps={s
 
 const parts = { Place, Search } as const
 
-/** Keeps how filters are turned around (inputs/TurnFilter.tsx), which no input of the form says. */
-const Turns = (_props: { source: string; alwaysOn: boolean }) => {
+/** Keeps how filters are turned around (inputs/OperatorFilter.tsx), which no input of the form says. */
+const Operators = (_props: { source: string; alwaysOn: boolean }) => {
   useInput({ source: 'Not' })
   useInput({ source: 'Empty' })
   return null
 }
 
-const turns = <Turns key="turns" source="turns" alwaysOn />
+const operators = <Operators key="operators" source="operators" alwaysOn />
 
 /** The form of a list's filters. */
 export const FilterInputs = ({ filters }: { filters: ReactElement[] }) => {
-  const turned = turnableFilters(useResourceContext() ?? '').not.length > 0
+  const hasOperators = filterOperators(useResourceContext() ?? '').not.length > 0
   return (
     <FilterPartsContext value={parts}>
-      <FilterForm filters={turned ? [...filters, turns] : filters} />
+      <FilterForm filters={hasOperators ? [...filters, operators] : filters} />
     </FilterPartsContext>
   )
 }

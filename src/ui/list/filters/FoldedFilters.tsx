@@ -5,7 +5,7 @@ import { useId, useState, type ReactElement } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { FoldedContext } from './filters.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { turnedBy, turnKeys } from './turned.ts'
+import { filtersUnder, operatorKeys } from '../../../providers/filterOperators.ts'
 
 /** The search stands by itself; every other filter is folded. */
 const folded = '& .filter-field:not([data-source=q])'
@@ -23,9 +23,9 @@ export const FoldedFilters = ({ filters }: { filters: ReactElement[] }) => {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const own = Object.keys(filterValues ?? {}).filter(
-    (name) => name !== 'q' && !turnKeys.some((key) => key === name),
+    (name) => name !== 'q' && !operatorKeys.some((key) => key === name),
   )
-  const set = new Set([...own, ...turnedBy(filterValues, 'Empty')]).size
+  const set = new Set([...own, ...filtersUnder(filterValues, 'Empty')]).size
   const searches = filters.some(({ key }) => key === 'q')
   const some = filters.length > (searches ? 1 : 0)
   return (
@@ -36,7 +36,7 @@ export const FoldedFilters = ({ filters }: { filters: ReactElement[] }) => {
         alignItems: 'flex-start',
         justifyContent: 'flex-end',
         columnGap: 1,
-        '& .filter-field[data-source=turns]': { display: 'none' },
+        '& .filter-field[data-source=operators]': { display: 'none' },
         '& > form': { flex: { xs: open ? '1 1 100%' : '1 1 auto', sm: 'auto' }, minWidth: 0 },
         ...(!open && { [folded]: { display: { xs: 'none', sm: 'inherit' } } }),
       }}

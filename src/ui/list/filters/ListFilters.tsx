@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useContext, useState, type ReactElement } from 'react'
 import { useListContext } from 'react-admin'
 import { isRecord } from '../../../../domain/records.ts'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import { FoldedContext, filterHeight, filterRow } from './filters.tsx'
 
 /** The width of a filter that does not say its own, in px. */
@@ -43,8 +43,8 @@ const FilterRoom = ({ filters }: Props) => (
 
 const inRoom = { waiting: FilterRoom, failed: FilterRoom, inPlace: true } as const
 
-const FilterForm = latePart<Props>(async () => (await import('./FilterInputs.tsx')).FilterInputs, inRoom)
-const SearchAlone = latePart<Props>(async () => (await import('./SearchAlone.tsx')).SearchAlone, inRoom)
+const FilterForm = lazyPart<Props>(async () => (await import('./FilterInputs.tsx')).FilterInputs, inRoom)
+const SearchAlone = lazyPart<Props>(async () => (await import('./SearchAlone.tsx')).SearchAlone, inRoom)
 
 /**
  * The filters of a list: the search alone, or the form of filters, whose script is a quarter of what a list needs. Either comes after the rows,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useStoreContext } from 'react-admin'
 import { openingsKey, type OpeningView, type OpeningViews as Views } from '../../../providers/openingView.ts'
 import { readDefaults } from './defaultFilters.ts'
-import { openingOf } from './keptFilter.ts'
+import { openingOf } from './savedFilterState.ts'
 
 /** Keeps on this device with which filters the user's lists open, as it was chosen on any: read once the first page is there. */
 export const OpeningViews = () => {

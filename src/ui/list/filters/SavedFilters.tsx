@@ -1,10 +1,10 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import { useState } from 'react'
 import { Button } from 'react-admin'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import type { SavedFiltersMenuProps } from './SavedFiltersMenu.tsx'
 
-const SavedFiltersMenu = latePart<SavedFiltersMenuProps>(
+const SavedFiltersMenu = lazyPart<SavedFiltersMenuProps>(
   async () => (await import('./SavedFiltersMenu.tsx')).SavedFiltersMenu,
 )
 

@@ -24,7 +24,7 @@ import { ConfirmDialog } from '../../dialogs/ConfirmDialog.tsx'
 import { useAct, useFailureText } from '../../buttons/useAct.ts'
 import type { Column } from '../columns/columns.tsx'
 import { clearDefault } from './defaultFilters.ts'
-import { keptFilter, openingOf } from './keptFilter.ts'
+import { savedFilterState, openingOf } from './savedFilterState.ts'
 import { SaveFilterDialog } from './SaveFilterDialog.tsx'
 import { useKeptColumns } from '../columns/shownColumns.ts'
 import { useOpening } from './useOpening.ts'
@@ -81,7 +81,7 @@ export const SavedFiltersMenu = ({ columns, anchor, onClose }: SavedFiltersMenuP
           },
         })
   const apply = (kept: unknown) => {
-    const { filter, sort, columns } = keptFilter(kept)
+    const { filter, sort, columns } = savedFilterState(kept)
     setFilters(filter, Object.fromEntries(Object.keys(filter).map((name) => [name, true])))
     if (sort) setSort(sort)
     if (columns) show(columns)

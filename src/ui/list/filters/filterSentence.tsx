@@ -10,16 +10,15 @@ import { isMoment } from '../../../../domain/moments.ts'
 import { isRecord } from '../../../../domain/records.ts'
 import { floorName } from '../../facts/FloorName.tsx'
 import { useFormat } from '../../facts/format.ts'
-import { turnableFilters } from '../../../providers/turned.ts'
+import { type FilterOperator, filterOperators, operatorOf } from '../../../providers/filterOperators.ts'
 import { FloorFilter } from './filters.tsx'
-import { turnOf, type Turn } from './turned.ts'
 
 /** A filter that is set: its input, and its value. */
 export interface SetFilter {
   source: string
   input: ReactElement
   value: unknown
-  turn: Turn
+  operator: FilterOperator
 }
 
 const isWords = (words: unknown): words is (value: string | number) => string => typeof words === 'function'
@@ -43,8 +42,10 @@ export const setFilters = (
     const source: unknown = isRecord(input.props) ? input.props['source'] : undefined
     const value = typeof source === 'string' ? values?.[source] : undefined
     if (typeof source !== 'string') return []
-    const turn = turnOf(values, source)
-    return isEmpty(value) && !turn.empty ? [] : [{ source, input, value: isEmpty(value) ? [] : value, turn }]
+    const operator = operatorOf(values, source)
+    return isEmpty(value) && !operator.empty
+      ? []
+      : [{ source, input, value: isEmpty(value) ? [] : value, operator }]
   })
 
 const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
@@ -89,7 +90,11 @@ const useNames = (reference: string | undefined, { input, value }: SetFilter): r
 }
 
 /** The sentence of a filter that is turned around, or asks for rows without a value; one by whose opposite rows without a value match says so. */
-const turnWords = ({ not, empty }: Turn, nothingNamed: boolean, mayBeEmpty: boolean): string | undefined => {
+const operatorWords = (
+  { not, empty }: FilterOperator,
+  nothingNamed: boolean,
+  mayBeEmpty: boolean,
+): string | undefined => {
   if (empty) return nothingNamed ? (not ? 'present' : 'missing') : not ? 'isNotNorMissing' : 'isOrMissing'
   if (!not || nothingNamed) return undefined
   return mayBeEmpty ? 'isNotOrMissing' : 'isNot'
@@ -101,7 +106,7 @@ export const useFilterSentence = (filter: SetFilter): string => {
   const translateLabel = useTranslateLabel()
   const resource = useResourceContext() ?? ''
   const { language } = useFormat()
-  const { source, input, value, turn } = filter
+  const { source, input, value, operator } = filter
   const props = isRecord(input.props) ? input.props : {}
   const reference = typeof props['reference'] === 'string' ? props['reference'] : undefined
   const plain = usePlainWords(filter)
@@ -123,8 +128,8 @@ export const useFilterSentence = (filter: SetFilter): string => {
       : isMoment(one) || (typeof one === 'string' && instant.test(one))
         ? 'day'
         : 'is'
-  const turned = turnWords(turn, nothingNamed, turnableFilters(resource).empty.includes(source))
-  return translate(`lists.chips.${turned ?? form}`, {
+  const worded = operatorWords(operator, nothingNamed, filterOperators(resource).empty.includes(source))
+  return translate(`lists.chips.${worded ?? form}`, {
     label: name,
     value: new Intl.ListFormat(language, { type: 'disjunction' }).format(words),
   })

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { SearchInputProps } from 'react-admin'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import type { DateFilterProps } from '../inputs/DateFilter.tsx'
 import type { EnumFilterProps } from '../inputs/EnumFilter.tsx'
 import type { FlagFilterProps } from '../inputs/FlagFilter.tsx'
@@ -60,13 +60,13 @@ export const lateFilter = <P extends { source: string }>(
   width: number,
   load: () => Promise<ComponentType<P>>,
 ) => {
-  const Late = latePart<P>(load, {
+  const Lazy = lazyPart<P>(load, {
     waiting: ({ source }) => <Place source={source} width={width} />,
     failed: ({ source }) => <Place source={source} width={0} />,
     inPlace: true,
   })
   const LateFilter = (props: P) =>
-    useContext(FoldedContext) ? <Place source={props.source} width={width} /> : <Late {...props} />
+    useContext(FoldedContext) ? <Place source={props.source} width={width} /> : <Lazy {...props} />
   return Object.assign(LateFilter, { room: width })
 }
 

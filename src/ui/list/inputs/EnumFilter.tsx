@@ -1,5 +1,5 @@
 import { AutocompleteArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
-import { TurnFilter } from './TurnFilter.tsx'
+import { OperatorFilter } from './OperatorFilter.tsx'
 
 export interface EnumFilterProps extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
   source: string
@@ -13,7 +13,7 @@ export interface EnumFilterProps extends Pick<AutocompleteArrayInputProps, 'help
 
 /** A list filter by any of several enum values. */
 export const EnumFilter = ({ source, label, values, text, helperText, size }: EnumFilterProps) => (
-  <TurnFilter source={source} label={label}>
+  <OperatorFilter source={source} label={label}>
     <AutocompleteArrayInput
       source={source}
       label={label}
@@ -22,5 +22,5 @@ export const EnumFilter = ({ source, label, values, text, helperText, size }: En
       choices={values.map((id) => ({ id, name: text(id) }))}
       {...(size && { size })}
     />
-  </TurnFilter>
+  </OperatorFilter>
 )

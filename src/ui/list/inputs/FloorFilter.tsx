@@ -1,7 +1,7 @@
 import { AutocompleteArrayInput, useTranslate, type AutocompleteArrayInputProps } from 'react-admin'
 import { floorLevelMax, floorLevelMin } from '../../../../domain/limits.ts'
 import { floorName } from '../../facts/FloorName.tsx'
-import { TurnFilter } from './TurnFilter.tsx'
+import { OperatorFilter } from './OperatorFilter.tsx'
 
 export interface FloorFilterProps extends Pick<AutocompleteArrayInputProps, 'helperText' | 'size'> {
   source: string
@@ -20,7 +20,7 @@ const levels = [
 export const FloorFilter = ({ source, label, helperText, size }: FloorFilterProps) => {
   const translate = useTranslate()
   return (
-    <TurnFilter source={source} label={label}>
+    <OperatorFilter source={source} label={label}>
       <AutocompleteArrayInput
         source={source}
         label={label}
@@ -30,6 +30,6 @@ export const FloorFilter = ({ source, label, helperText, size }: FloorFilterProp
         choices={levels.map((id) => ({ id, name: floorName(id, translate) }))}
         {...(size && { size })}
       />
-    </TurnFilter>
+    </OperatorFilter>
   )
 }

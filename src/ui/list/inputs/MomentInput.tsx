@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isMoment, type Moment } from '../../../../domain/moments.ts'
-import { PartBoundary } from '../../loading/latePart.tsx'
+import { PartBoundary } from '../../loading/lazyPart.tsx'
 
 /** How a moment is said: as a period up to now, as what lies before one, or as a day. */
 type MomentWords = 'since' | 'before' | 'day'

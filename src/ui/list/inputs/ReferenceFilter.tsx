@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AutocompleteArrayInput, ReferenceArrayInput, type AutocompleteArrayInputProps } from 'react-admin'
 import { searchOf } from '../../longestSearch.ts'
-import { TurnFilter } from './TurnFilter.tsx'
+import { OperatorFilter } from './OperatorFilter.tsx'
 
 export interface ReferenceFilterProps extends Pick<
   AutocompleteArrayInputProps,
@@ -40,7 +40,7 @@ export const ReferenceFilter = ({
 }: ReferenceFilterProps) => {
   const [opened, setOpened] = useState(false)
   return (
-    <TurnFilter source={source} label={label}>
+    <OperatorFilter source={source} label={label}>
       <ReferenceArrayInput
         source={source}
         reference={reference}
@@ -60,6 +60,6 @@ export const ReferenceFilter = ({
           {...(size && { size })}
         />
       </ReferenceArrayInput>
-    </TurnFilter>
+    </OperatorFilter>
   )
 }

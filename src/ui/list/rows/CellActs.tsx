@@ -3,12 +3,12 @@ import PeekIcon from '@mui/icons-material/VerticalSplitOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
-import { latePart } from '../../loading/latePart.tsx'
+import { lazyPart } from '../../loading/lazyPart.tsx'
 import { useCopy } from '../../buttons/useCopy.ts'
 import type { Column } from '../columns/columns.tsx'
 import type { PeekPanelProps } from './PeekPanel.tsx'
 
-const PeekPanel = latePart<PeekPanelProps>(async () => (await import('./PeekPanel.tsx')).PeekPanel)
+const PeekPanel = lazyPart<PeekPanelProps>(async () => (await import('./PeekPanel.tsx')).PeekPanel)
 
 interface Place {
   cell: HTMLElement

@@ -1,8 +1,0 @@
-import { latePart } from '../loading/latePart.tsx'
-import type { NeighboursProps } from './Neighbours.tsx'
-
-/** The turn to the rows beside this one, which loads after the page. */
-export const NeighboursLater = latePart<NeighboursProps>(
-  async () => (await import('./Neighbours.tsx')).Neighbours,
-  { inPlace: true },
-)
