@@ -74,7 +74,7 @@ it('shuts whatever writes while it writes, so that a second click does nothing',
   expect(uses.filter((use) => !isAsked(use)).map(({ file, hook }) => `${file}: ${hook}`)).toEqual([])
 })
 
-it('sends every write through the callers that give it the key of its act (src/providers/acts.test.ts)', () => {
+it('sends every write through the callers that give it the key of its act (src/providers/idempotencyKeys.test.ts)', () => {
   const found = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
   expect(found(/\bcreateCaller\(/).toSorted()).toEqual(['providers/api.ts', 'providers/callerIn.ts'])
   // an entry of the outbox has a key of its own, from the moment it is made; the others only read

@@ -83,6 +83,11 @@ export interface TenantRead extends Pick<Base, 'tx' | 'now'> {
 /** The context of a write within one client. */
 export interface TenantWrite extends TenantRead, Pick<Base, 'audit' | 'version'> {}
 
+/** The context of a write by an account in any client. */
+export interface UserWrite extends Pick<Base, 'tx' | 'now' | 'audit'> {
+  userId: string
+}
+
 type ActorFor<S extends Scope> = S extends 'public'
   ? undefined
   : S extends 'self'

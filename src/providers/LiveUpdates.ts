@@ -69,9 +69,11 @@ const noticeOf = (text: string): Notice | undefined => {
 }
 
 /** The one row that a query shows: as given in `meta.live`, or the id that react-admin asks for. */
-const rowOf = ({ meta, queryKey: [, act, params] }: Query): string | undefined => {
+const rowOf = ({ meta, queryKey: [, method, params] }: Query): string | undefined => {
   if (typeof meta?.['live'] === 'string') return meta['live']
-  return act === 'getOne' && isRecord(params) && typeof params['id'] === 'string' ? params['id'] : undefined
+  return method === 'getOne' && isRecord(params) && typeof params['id'] === 'string'
+    ? params['id']
+    : undefined
 }
 
 /** Some rows that a query shows, by the names that notices give them. */
@@ -79,15 +81,15 @@ const rowsShown = ({ meta }: Query): readonly unknown[] | undefined =>
   Array.isArray(meta?.['liveRows']) ? meta['liveRows'] : undefined
 
 /** The rows that a reference in a cell or a picker reads by their ids. */
-const referenced = ({ queryKey: [, act, params] }: Query): readonly unknown[] | undefined =>
-  act === 'getMany' && isRecord(params) && Array.isArray(params['ids']) ? params['ids'] : undefined
+const referenced = ({ queryKey: [, method, params] }: Query): readonly unknown[] | undefined =>
+  method === 'getMany' && isRecord(params) && Array.isArray(params['ids']) ? params['ids'] : undefined
 
 /**
  * Whether the server refused what a list or a reference asks for, as a filter in a link that there is not: its screen names the way out. A row
  * that is not there may come back.
  */
-const isRefused = ({ queryKey: [, act], state: { data, error } }: Query): boolean =>
-  act !== 'getOne' &&
+const isRefused = ({ queryKey: [, method], state: { data, error } }: Query): boolean =>
+  method !== 'getOne' &&
   data === undefined &&
   error instanceof CallError &&
   error.status >= 400 &&
@@ -203,8 +205,8 @@ export class LiveUpdates {
       if (some) return change.ids === null || some.some((name) => change.ids?.has(String(name)))
       return row === undefined || change.ids === null || change.ids.has(row)
     }
-    const isHeld = ({ queryKey: [root, act, params] }: Query): boolean =>
-      act === 'getList' &&
+    const isHeld = ({ queryKey: [root, method, params] }: Query): boolean =>
+      method === 'getList' &&
       (queryClient
         .getQueryCache()
         .find({ queryKey: [root, 'held', params] })

@@ -1,5 +1,5 @@
 import { createCaller, createClient, type Caller } from '../../contract/client.ts'
-import { oncePerAct } from './acts.ts'
+import { withIdempotencyKeys } from './idempotencyKeys.ts'
 import { authedFetch } from './authedFetch.ts'
 import { readConfig } from './config.ts'
 import { announceRecovery } from './recoveries.ts'
@@ -9,7 +9,7 @@ const { main: mainAddress, identity: identityAddress } = readConfig()
 
 /** Callers of the two backends, by declaration: `main(contract.tenants.read, { params: { id } })`. */
 const callerOf = (base: string): Caller =>
-  oncePerAct(createCaller({ base, fetch: authedFetch }), {
+  withIdempotencyKeys(createCaller({ base, fetch: authedFetch }), {
     place: () => `${readSession()?.user.id ?? ''} ${readTenant() ?? ''}`,
     recovered: announceRecovery,
   })

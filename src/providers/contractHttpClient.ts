@@ -2,7 +2,7 @@ import type { EndpointSpec } from '../../contract/endpoint.ts'
 import { CallError, type Caller, type LooseArgs } from '../../contract/client.ts'
 import { isRecord } from '../../domain/records.ts'
 import { identityCaller, mainCaller } from './api.ts'
-import { factsOf, keysOf, orderQuery, type Act, type Facts } from './declared.ts'
+import { factsOf, keysOf, orderQuery, type CallName, type Facts } from './declared.ts'
 import { failureSentence, reasonsByField } from './reasons.ts'
 
 /** A list's total is exact up to this bound; bound + 1 stands for 'more than'. */
@@ -42,18 +42,18 @@ const bodyFor = (call: EndpointSpec, body: unknown): unknown => {
 /** Sends a resource's call. Errors: CallError, in the shape that react-admin's forms read. */
 export const callResource = async (
   resource: string,
-  act: Act,
+  name: CallName,
   args: LooseArgs,
   signal?: AbortSignal | null,
 ): Promise<unknown> => {
   const { calls, backend = 'main' } = declaration(resource)
-  const call = calls[act]
-  if (!call) throw new Error(`${resource} has no call to ${act}`)
+  const call = calls[name]
+  if (!call) throw new Error(`${resource} has no call to ${name}`)
   const sent = { ...args, ...(args.body !== undefined && { body: bodyFor(call, args.body) }) }
   try {
     const { method, path, needs } = call
     return await callers[backend](
-      { method, path, needs, reply: act === 'remove' ? 'nothing' : 'json' },
+      { method, path, needs, reply: name === 'remove' ? 'nothing' : 'json' },
       sent,
       signal ? { signal } : {},
     )

@@ -4,7 +4,7 @@ import type { LiveTopic } from '../../domain/live.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { sortKeysOf } from './sortKeys.ts'
 
-/** The calls behind a resource. Without a call, the resource does not support the act. */
+/** The calls behind a resource. Without a call, the resource does not support it. */
 export interface Calls {
   list: EndpointSpec
   read?: EndpointSpec
@@ -15,7 +15,7 @@ export interface Calls {
   removeMany?: EndpointSpec
 }
 
-export type Act = keyof Calls
+export type CallName = keyof Calls
 
 /** What the providers know about a resource. Its calls define rights, paths and keys. */
 export interface Facts {
@@ -23,8 +23,8 @@ export interface Facts {
   name: string
   backend?: 'main' | 'identity'
   calls: Calls
-  /** For an act whose call also serves another screen: the permissions that apply to this one. */
-  needs?: Partial<Record<Act, readonly Permission[]>>
+  /** For a call that also serves another screen: the permissions that apply to this one. */
+  needs?: Partial<Record<CallName, readonly Permission[]>>
   /** Default sort order of the list. */
   order?: SortPayload
   /** The list always adds a filter, so it cannot be prefetched. */
@@ -61,14 +61,14 @@ export const listed = (needs: Needs): readonly Permission[] | undefined => {
   return typeof needs === 'string' ? [needs] : needs
 }
 
-/** The permissions of which an act needs any one; undefined if the act is not supported. */
-export const needsOf = ({ calls, needs }: Facts, act: Act): readonly Permission[] | undefined => {
+/** The permissions of which a call of a resource needs any one; undefined if there is no such call. */
+export const needsOf = ({ calls, needs }: Facts, name: CallName): readonly Permission[] | undefined => {
   // a resource without a call for one row reads it through its list
-  const call = calls[act] ?? (act === 'read' ? calls.list : undefined)
-  return call && (needs?.[act] ?? listed(call.needs))
+  const call = calls[name] ?? (name === 'read' ? calls.list : undefined)
+  return call && (needs?.[name] ?? listed(call.needs))
 }
 
-/** Whether any one of the needed permissions is there; false for an act that nobody may perform. */
+/** Whether any one of the needed permissions is there; false for a call that nobody may make. */
 export const mayAny = (
   permissions: readonly string[] | undefined,
   needs: readonly Permission[] | undefined,

@@ -3,11 +3,11 @@ import { CallError } from '../../contract/client.ts'
 import type { Permission } from '../../domain/roles/permissions.ts'
 import { authedFetch } from './authedFetch.ts'
 import { readConfig } from './config.ts'
-import { declared, factsOf, listed, mayAny, needsOf, type Act } from './declared.ts'
+import { declared, factsOf, listed, mayAny, needsOf, type CallName } from './declared.ts'
 import { readSession, readTenant } from './session.ts'
 import { sessionFacts, type Session } from './sessionShape.ts'
 
-const acts: Readonly<Record<string, Act>> = {
+const callNames: Readonly<Record<string, CallName>> = {
   list: 'list',
   export: 'list',
   show: 'read',
@@ -21,8 +21,8 @@ const acts: Readonly<Record<string, Act>> = {
  * call: nobody may do it.
  */
 export function permissionsFor(resource: string, action: string): readonly Permission[] | undefined {
-  const [facts, act] = [factsOf(resource), acts[action]]
-  return facts && act && needsOf(facts, act)
+  const [facts, name] = [factsOf(resource), callNames[action]]
+  return facts && name && needsOf(facts, name)
 }
 
 const key = (session: Session, tenant: string) => `${session.user.id} ${tenant} ${session.accessToken}`
@@ -50,7 +50,7 @@ export function seedRights(queryClient: QueryClient): void {
   queryClient.setQueryData(['auth', 'checkAuth', {}], true)
   queryClient.setQueryData(['auth', 'getPermissions', {}], permissions)
   for (const { name } of declared())
-    for (const action of Object.keys(acts))
+    for (const action of Object.keys(callNames))
       queryClient.setQueryData(
         ['auth', 'canAccess', { resource: name, action }],
         mayAny(permissions, permissionsFor(name, action)),

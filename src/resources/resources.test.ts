@@ -8,7 +8,7 @@ import { declareAll } from '../declareAll.ts'
 import { lists } from '../lists.ts'
 import { menu } from '../menu.tsx'
 import { paths } from '../paths.ts'
-import { keysOf, type Act, type Calls, type Facts } from '../providers/declared.ts'
+import { keysOf, type CallName, type Calls, type Facts } from '../providers/declared.ts'
 import { permissionsFor } from '../providers/rights.ts'
 import { resources } from './index.ts'
 
@@ -30,9 +30,9 @@ const replyKeys = (call: EndpointSpec | undefined): readonly string[] | undefine
 }
 
 const actions = { list: 'list', read: 'show', create: 'create', update: 'edit', remove: 'delete' } as const
-const acts: readonly (keyof typeof actions)[] = ['list', 'read', 'create', 'update', 'remove']
-const callFor = (calls: Calls, act: Act): EndpointSpec | undefined =>
-  calls[act] ?? (act === 'read' ? calls.list : undefined)
+const callNames: readonly (keyof typeof actions)[] = ['list', 'read', 'create', 'update', 'remove']
+const callFor = (calls: Calls, name: CallName): EndpointSpec | undefined =>
+  calls[name] ?? (name === 'read' ? calls.list : undefined)
 const needsIn = (call: EndpointSpec | undefined): readonly string[] | undefined => call && [call.needs].flat()
 
 describe.each(declarations.map((facts) => [facts.name, facts] as const))(
@@ -54,20 +54,20 @@ describe.each(declarations.map((facts) => [facts.name, facts] as const))(
 
     it.each(['create', 'update'] as const)(
       'answers %s with everything that the page of a row reads: the reply fills its cache',
-      (act) => {
+      (callName) => {
         const keys = replyKeys(calls.read)
-        const answered = replyKeys(calls[act])
+        const answered = replyKeys(calls[callName])
         expect(keys && answered && keys.filter((key) => !answered.includes(key))).toEqual(
           keys && answered && [],
         )
       },
     )
 
-    it.each(acts)('requires the permission of its call to %s', (act) => {
-      const call = callFor(calls, act)
+    it.each(callNames)('requires the permission of its call to %s', (callName) => {
+      const call = callFor(calls, callName)
       const own = call && needsIn(declaredCall(call))
-      const narrowed: readonly string[] | undefined = needs?.[act]
-      expect(permissionsFor(name, actions[act])).toEqual(narrowed ?? own)
+      const narrowed: readonly string[] | undefined = needs?.[callName]
+      expect(permissionsFor(name, actions[callName])).toEqual(narrowed ?? own)
       // a screen may narrow its call's permissions, but never widen them
       expect((narrowed ?? []).filter((permission) => !own?.includes(permission))).toEqual([])
     })

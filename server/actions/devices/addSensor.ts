@@ -1,23 +1,20 @@
 import type * as z from 'zod'
 import type { SensorInput } from '../../../contract/main/sensorShapes.ts'
 import { sensors } from '../../db/schema.ts'
-import type { TenantActor } from '../../http/actor.ts'
-import type { Base } from '../../http/handler.ts'
+import type { Base, TenantWrite } from '../../http/handler.ts'
 import { found } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { askNetwork } from '../../registration/askNetwork.ts'
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'callExternally'> {
-  actor: TenantActor
-}
+type Call = TenantWrite & Pick<Base, 'deps' | 'callExternally'>
 
 /**
  * Adds a sensor to the client's store and, on request, registers it with the network server; its key is passed on and never stored.
  * Returns its id. Errors: euiTaken 409, rule 422 (deviceRegistered at eui), networkUnreachable 503, networkRefused 422.
  */
 export const addSensor = async (
-  { tx, actor, audit, now, deps, callExternally }: Act,
+  { tx, actor, audit, now, deps, callExternally }: Call,
   { registration, ...body }: z.output<typeof SensorInput>,
 ): Promise<string> => {
   const { eui, type, joinEui } = body

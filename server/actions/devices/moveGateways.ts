@@ -82,13 +82,13 @@ export const moveGateways = async (
   return after
 }
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
+interface Call extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
   actor: GlobalActor
 }
 
 /** Moves one gateway to another client, with access to both. Errors: 404, tenantNotFound 404 at tenantId, rule 422 (sameTenant), staleVersion 409. */
 export const reassignGateway = async (
-  { tx, actor, audit, version, now }: Act,
+  { tx, actor, audit, version, now }: Call,
   eui: string,
   tenantId: string,
 ): Promise<z.input<typeof ReassignedGateway>> => {

@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/bulk.ts'
 import { thermostats, thermostatStates } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
 import type { ThermostatRow } from '../../finders/devices/thermostats/rows.ts'
-import type { WriteAudit } from '../../http/audit.ts'
+import type { UserWrite } from '../../http/handler.ts'
 import { tellLive } from '../../live/tell.ts'
 import { orderRegistrations, thermostatTags } from '../../registration/orders.ts'
 import { endUse, writeHistory } from './assignThermostat.ts'
@@ -55,13 +55,6 @@ export const forgetReadings = async (tx: Tx, thermostatIds: readonly string[]): 
 /** The audit field for the client whose log gets the entry; none for thermostats in stock. */
 export const inLogOf = (tenantId: string | null) => (tenantId === null ? {} : { tenantId })
 
-interface Act {
-  tx: Tx
-  now: Date
-  audit: WriteAudit
-  userId: string
-}
-
 interface Moved {
   before: ThermostatRow
   after: ThermostatRow
@@ -71,7 +64,10 @@ interface Moved {
  * Writes departures and arrivals to the log and history of the respective client, so that neither learns about the other. Without a client
  * a thermostat is disabled at the network server: it may stay mounted for a while where it was.
  */
-export const writeMoves = async ({ tx, now, audit, userId }: Act, moves: readonly Moved[]): Promise<void> => {
+export const writeMoves = async (
+  { tx, now, audit, userId }: UserWrite,
+  moves: readonly Moved[],
+): Promise<void> => {
   const history = moves.flatMap(({ before, after }) => {
     const entry = { thermostatId: before.id, userId, kind: 'tenantChanged' as const }
     return [
@@ -134,8 +130,8 @@ interface Move {
 }
 
 /** Moves thermostats from their stores to other clients. The caller has checked access to both clients, and that each may move. */
-export const moveThermostats = async (act: Act, moves: readonly Move[]): Promise<void> => {
-  const { tx, now } = act
+export const moveThermostats = async (call: UserWrite, moves: readonly Move[]): Promise<void> => {
+  const { tx, now } = call
   if (moves.length === 0) return
   const ids = moves.map(({ before }) => before.id)
   await endUse(tx, ids, 'unassigned', now)
@@ -147,7 +143,7 @@ export const moveThermostats = async (act: Act, moves: readonly Move[]): Promise
     tx,
     moves.map(({ before }) => before),
   )
-  await writeMoves(act, moved)
+  await writeMoves(call, moved)
   await tell(
     tx,
     moved.flatMap(({ before, after }) => [before, after]),
@@ -163,7 +159,7 @@ interface LifecycleChange {
 
 /** Sets lifecycles, with an entry for each thermostat in its history and in the log of its client. The caller has checked that each is possible. */
 export const changeLifecycles = async (
-  { tx, now, audit, userId }: Act,
+  { tx, now, audit, userId }: UserWrite,
   changes: readonly LifecycleChange[],
 ): Promise<void> => {
   if (changes.length === 0) return

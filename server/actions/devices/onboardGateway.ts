@@ -4,8 +4,7 @@ import type { GatewayInput } from '../../../contract/main/gatewayShapes.ts'
 import { whyNotRegisterGateway } from '../../../domain/rules/gateway.ts'
 import { gateways } from '../../db/schema.ts'
 import { updateRow } from '../../http/versioned.ts'
-import type { TenantActor } from '../../http/actor.ts'
-import type { Base } from '../../http/handler.ts'
+import type { Base, TenantWrite } from '../../http/handler.ts'
 import { found, refuseIf } from '../../http/refusal.ts'
 import { newId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
@@ -13,9 +12,7 @@ import { gatewaysOf } from '../../finders/devices/gatewayRows.ts'
 import { RegistrationError, type RegistrationPort } from '../../ports/Network.ts'
 import { askNetwork } from '../../registration/askNetwork.ts'
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'now' | 'deps' | 'callExternally'> {
-  actor: TenantActor
-}
+type Call = TenantWrite & Pick<Base, 'deps' | 'callExternally'>
 
 /** Also accepts a gateway that the network server already knows, as somebody may have set it up outside this system. */
 const register = (port: RegistrationPort, eui: string, name: string, tenantId: string): Promise<void> =>
@@ -32,7 +29,7 @@ const register = (port: RegistrationPort, eui: string, name: string, tenantId: s
  * Errors: euiTaken 409, rule 422 (gatewayRegistered), networkUnreachable 503, networkRefused 422.
  */
 export const onboardGateway = async (
-  { tx, actor, audit, now, deps, callExternally }: Act,
+  { tx, actor, audit, now, deps, callExternally }: Call,
   body: z.output<typeof GatewayInput>,
 ): Promise<string> => {
   const [known] = await tx

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { sensorsToPair, whyNotPairSensor } from '../../../domain/rules/sensor.ts'
 import { sensors } from '../../db/schema.ts'
-import type { TenantActor } from '../../http/actor.ts'
-import type { Base } from '../../http/handler.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuseIf } from '../../http/refusal.ts'
 import { tellLive } from '../../live/tell.ts'
 import { lockSensor, sensorsOf } from '../../finders/devices/sensorRows.ts'
@@ -12,14 +11,14 @@ import { findSpace } from '../../finders/estate/spacesView.ts'
 
 type Row = typeof sensors.$inferSelect
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
-  actor: TenantActor
-}
-
 const permission = 'thermostats.install'
 
 /** Pairs or unpairs locked sensors in one statement; call it for the unpaired ones first, as a unique index allows one paired room sensor per room. */
-const setPaired = async ({ tx, actor, audit }: Act, rows: readonly Row[], paired: boolean): Promise<void> => {
+const setPaired = async (
+  { tx, actor, audit }: TenantWrite,
+  rows: readonly Row[],
+  paired: boolean,
+): Promise<void> => {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   const written = await tx
@@ -40,42 +39,42 @@ const setPaired = async ({ tx, actor, audit }: Act, rows: readonly Row[], paired
 }
 
 /** Locks sensors in the order of their ids, so that concurrent pairings do not deadlock. */
-const held = ({ tx }: Act, where: SQL | undefined): Promise<Row[]> =>
+const held = ({ tx }: TenantWrite, where: SQL | undefined): Promise<Row[]> =>
   tx.select().from(sensors).where(where).orderBy(asc(sensors.id)).for('update')
 
-const byId = ({ actor }: Act, id: string): SQL | undefined =>
+const byId = ({ actor }: TenantWrite, id: string): SQL | undefined =>
   and(sensorsOf(actor, permission), eq(sensors.id, id))
 
 /** Locks the room sensors of the sensor's room; for a window sensor, only the sensor itself. Errors: 404. */
-const neighbourhood = async (act: Act, id: string): Promise<Row[]> => {
-  const seen = found((await act.tx.select().from(sensors).where(byId(act, id)))[0])
-  const here = eq(sensors.tenantId, act.actor.tenantId)
+const neighbourhood = async (call: TenantWrite, id: string): Promise<Row[]> => {
+  const seen = found((await call.tx.select().from(sensors).where(byId(call, id)))[0])
+  const here = eq(sensors.tenantId, call.actor.tenantId)
   const inRoom =
     seen.placement === 'Room' && seen.roomId !== null
       ? and(here, eq(sensors.roomId, seen.roomId), eq(sensors.placement, 'Room'))
       : undefined
-  return held(act, or(eq(sensors.id, id), inRoom))
+  return held(call, or(eq(sensors.id, id), inRoom))
 }
 
 /**
  * Pairs a room's thermostats with this sensor and unpairs the sensor paired so far (spec 1 §4). Returns the sensors that were unpaired.
  * Errors: 404, rule 422 (sensorNotAssigned, sensorNotInRoom), staleVersion 409.
  */
-export const pairSensor = async (act: Act, id: string): Promise<Row[]> => {
-  const others = (await neighbourhood(act, id)).filter((sensor) => sensor.id !== id && sensor.paired)
-  const sensor = await lockSensor(act, permission, id)
+export const pairSensor = async (call: TenantWrite, id: string): Promise<Row[]> => {
+  const others = (await neighbourhood(call, id)).filter((sensor) => sensor.id !== id && sensor.paired)
+  const sensor = await lockSensor(call, permission, id)
   refuseIf(whyNotPairSensor(sensor), 'id')
   const neighbours =
     sensor.placement === 'Room' ? others.filter(({ roomId }) => roomId === sensor.roomId) : []
-  await setPaired(act, neighbours, false)
-  if (!sensor.paired) await setPaired(act, [sensor], true)
+  await setPaired(call, neighbours, false)
+  if (!sensor.paired) await setPaired(call, [sensor], true)
   return neighbours
 }
 
 /** Unpairs a room's thermostats from this sensor. Errors: 404, staleVersion 409. */
-export const unpairSensor = async (act: Act, id: string): Promise<void> => {
-  const before = await lockSensor(act, permission, id)
-  if (before.paired) await setPaired(act, [before], false)
+export const unpairSensor = async (call: TenantWrite, id: string): Promise<void> => {
+  const before = await lockSensor(call, permission, id)
+  if (before.paired) await setPaired(call, [before], false)
 }
 
 const below = ({ type, id }: SpaceRow): SQL => {
@@ -91,23 +90,23 @@ const below = ({ type, id }: SpaceRow): SQL => {
   return column ? eq(column, id) : sql`false`
 }
 
-const ofSpace = async (act: Act, spaceId: string): Promise<Row[]> => {
-  const space = await findSpace(act.tx, act.actor, permission, spaceId)
-  return held(act, and(sensorsOf(act.actor, permission), below(space)))
+const ofSpace = async (call: TenantWrite, spaceId: string): Promise<Row[]> => {
+  const space = await findSpace(call.tx, call.actor, permission, spaceId)
+  return held(call, and(sensorsOf(call.actor, permission), below(space)))
 }
 
 /** Pairs every eligible sensor of a space (`sensorsToPair`); returns how many. Errors: 404. */
-export const pairSpace = async (act: Act, spaceId: string): Promise<number> => {
-  const all = await ofSpace(act, spaceId)
+export const pairSpace = async (call: TenantWrite, spaceId: string): Promise<number> => {
+  const all = await ofSpace(call, spaceId)
   const wanted = new Set(sensorsToPair(all))
   const chosen = all.filter(({ id }) => wanted.has(id))
-  await setPaired(act, chosen, true)
+  await setPaired(call, chosen, true)
   return chosen.length
 }
 
 /** Unpairs all sensors of a space; returns how many. Errors: 404. */
-export const unpairSpace = async (act: Act, spaceId: string): Promise<number> => {
-  const paired = (await ofSpace(act, spaceId)).filter((sensor) => sensor.paired)
-  await setPaired(act, paired, false)
+export const unpairSpace = async (call: TenantWrite, spaceId: string): Promise<number> => {
+  const paired = (await ofSpace(call, spaceId)).filter((sensor) => sensor.paired)
+  await setPaired(call, paired, false)
   return paired.length
 }

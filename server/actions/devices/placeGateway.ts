@@ -6,7 +6,7 @@ import { gateways } from '../../db/schema.ts'
 import { dropPhotosOfGateways } from '../files/photos.ts'
 import { lockRow, updateRow } from '../../http/versioned.ts'
 import type { TenantActor } from '../../http/actor.ts'
-import type { Base } from '../../http/handler.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { refuse, refuseIf } from '../../http/refusal.ts'
 import { tellLive } from '../../live/tell.ts'
 import { buildingFor } from '../../finders/estate/estateParents.ts'
@@ -27,10 +27,6 @@ export const gatewayInStore = {
   installationProcess: 'added',
 } as const satisfies Partial<Row>
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'version'> {
-  actor: TenantActor
-}
-
 const placeable = (actor: TenantActor, id: string): SQL | undefined =>
   and(gatewaysOf(actor, 'thermostats.install'), eq(gateways.id, id))
 
@@ -39,7 +35,7 @@ const placeable = (actor: TenantActor, id: string): SQL | undefined =>
  * Errors: 404 of the gateway or at buildingId, gatewayInUse 409, staleVersion 409.
  */
 export const assignGateway = async (
-  { tx, actor, audit, version }: Act,
+  { tx, actor, audit, version }: TenantWrite,
   id: string,
   place: z.output<typeof GatewayAssignment>,
 ): Promise<void> => {
@@ -60,7 +56,10 @@ export const assignGateway = async (
 }
 
 /** Moves a gateway from its building into the client's store. Errors: 404, rule 422 (gatewayNotAssigned), staleVersion 409. */
-export const unassignGateway = async ({ tx, actor, audit, version }: Act, id: string): Promise<void> => {
+export const unassignGateway = async (
+  { tx, actor, audit, version }: TenantWrite,
+  id: string,
+): Promise<void> => {
   const before = await lockRow(tx, gateways, placeable(actor, id), version)
   refuseIf(whyNotUnassignGateway(before), 'id')
   const after = await updateRow(tx, gateways, id, gatewayInStore)

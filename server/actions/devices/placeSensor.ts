@@ -8,9 +8,8 @@ import { lockSensor } from '../../finders/devices/sensorRows.ts'
 import { circuitsOf } from '../../finders/estate/estateReach.ts'
 import { inReachById } from '../../finders/estate/place.ts'
 import { findSpace } from '../../finders/estate/spacesView.ts'
-import type { TenantActor } from '../../http/actor.ts'
 import type { WriteAudit } from '../../http/audit.ts'
-import type { Base } from '../../http/handler.ts'
+import type { TenantWrite } from '../../http/handler.ts'
 import { found, refuse, refuseIf } from '../../http/refusal.ts'
 import { lockRow, updateRow } from '../../http/versioned.ts'
 import { tellLive } from '../../live/tell.ts'
@@ -31,24 +30,20 @@ const sensorInStore = {
   paired: false,
 } as const satisfies Partial<Row>
 
-interface Act extends Pick<Base, 'tx' | 'audit' | 'version' | 'now'> {
-  actor: TenantActor
-}
-
 const permission = 'thermostats.install'
 
 /** Locks the sensor and checks that it is unassigned and of the type required there. Errors: 404, sensorInUse 409, rule 422, staleVersion 409. */
-const freeSensor = async (act: Act, id: string, placement: SensorPlacement): Promise<Row> => {
-  const sensor = await lockSensor({ ...act, version: undefined }, permission, id)
+const freeSensor = async (call: TenantWrite, id: string, placement: SensorPlacement): Promise<Row> => {
+  const sensor = await lockSensor({ ...call, version: undefined }, permission, id)
   // checked before the version, so that the slower of two users learns the actual reason
   const reason = whyNotAssignSensor(sensor)
   if (reason) refuse(reason, { fields: { id: reason } })
   refuseIf(whyNotPlaceSensor(sensor.type, placement), 'id')
-  return lockSensor(act, permission, id)
+  return lockSensor(call, permission, id)
 }
 
 const write = async (
-  { tx, actor, audit }: Act,
+  { tx, actor, audit }: TenantWrite,
   verb: AuditVerb,
   before: Row,
   values: Partial<Row>,
@@ -63,13 +58,13 @@ const write = async (
  * Errors: 404 of the sensor or the space, sensorInUse 409, roomHasSensor 409 with that sensor's EUI, rule 422 (another type, no room).
  */
 export const assignSensorToSpace = async (
-  act: Act,
+  call: TenantWrite,
   id: string,
   spaceId: string,
   confirm: boolean,
 ): Promise<void> => {
-  const { tx, actor } = act
-  const before = await freeSensor(act, id, 'Room')
+  const { tx, actor } = call
+  const before = await freeSensor(call, id, 'Room')
   const { type } = await findSpace(tx, actor, permission, spaceId)
   refuseIf(type === 'Room' ? undefined : 'spaceNotRoom', 'spaceId')
   // locked against a concurrent assignment to the same room
@@ -82,7 +77,7 @@ export const assignSensorToSpace = async (
   if (other && !confirm)
     refuse('roomHasSensor', { fields: { confirm: 'roomHasSensor' }, args: { confirm: { eui: other.eui } } })
   const { locationId, complexId, buildingId, unitId, publicAreaId } = room
-  await write(act, 'assign', before, {
+  await write(call, 'assign', before, {
     locationId,
     complexId,
     buildingId,
@@ -94,15 +89,19 @@ export const assignSensorToSpace = async (
 }
 
 /** Assigns a window sensor to a window without one. Errors: 404 of the sensor or the window, sensorInUse 409, rule 422. */
-export const assignSensorToWindow = async (act: Act, id: string, windowId: string): Promise<void> => {
-  const { tx, actor } = act
-  const before = await freeSensor(act, id, 'Window')
+export const assignSensorToWindow = async (
+  call: TenantWrite,
+  id: string,
+  windowId: string,
+): Promise<void> => {
+  const { tx, actor } = call
+  const before = await freeSensor(call, id, 'Window')
   const window = await lockRow(tx, windows, inReachById(windows, actor, permission, windowId), undefined)
   const [other] = await tx.select({ eui: sensors.eui }).from(sensors).where(eq(sensors.windowId, windowId))
   if (other)
     refuse('rule', { fields: { windowId: 'windowOccupied' }, args: { windowId: { eui: other.eui } } })
   const { locationId, complexId, buildingId, unitId, publicAreaId, roomId } = window
-  await write(act, 'assign', before, {
+  await write(call, 'assign', before, {
     locationId,
     complexId,
     buildingId,
@@ -116,12 +115,12 @@ export const assignSensorToWindow = async (act: Act, id: string, windowId: strin
 
 /** Assigns a sensor to a heating circuit and to the building that the circuit serves. Errors: 404 of the sensor or the circuit, sensorInUse 409, rule 422. */
 export const assignSensorToCircuit = async (
-  act: Act,
+  call: TenantWrite,
   id: string,
   heatingCircuitId: string,
 ): Promise<void> => {
-  const { tx, actor } = act
-  const before = await freeSensor(act, id, 'Heating')
+  const { tx, actor } = call
+  const before = await freeSensor(call, id, 'Heating')
   const [row] = await tx
     .select()
     .from(heatingCircuits)
@@ -135,7 +134,7 @@ export const assignSensorToCircuit = async (
           .select({ complexId: buildings.complexId })
           .from(buildings)
           .where(eq(buildings.id, buildingId))
-  await write(act, 'assign', before, {
+  await write(call, 'assign', before, {
     locationId,
     complexId: building?.complexId ?? null,
     buildingId,
@@ -145,10 +144,10 @@ export const assignSensorToCircuit = async (
 }
 
 /** Moves a sensor into the client's store and unpairs it. Errors: 404, rule 422 (sensorNotAssigned), staleVersion 409. */
-export const unassignSensor = async (act: Act, id: string): Promise<void> => {
-  const before = await lockSensor(act, permission, id)
+export const unassignSensor = async (call: TenantWrite, id: string): Promise<void> => {
+  const before = await lockSensor(call, permission, id)
   refuseIf(whyNotUnassignSensor(before), 'id')
-  await write(act, 'unassign', before, sensorInStore)
+  await write(call, 'unassign', before, sensorInStore)
 }
 
 interface Removal {

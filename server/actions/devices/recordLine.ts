@@ -4,16 +4,9 @@ import { endings, lifecycleOf, whyNotFollowLine } from '../../../domain/rules/pr
 import { bulkInsert } from '../../db/bulk.ts'
 import { productionLineEntries, thermostats } from '../../db/schema.ts'
 import type { Tx } from '../../db/scope.ts'
-import type { WriteAudit } from '../../http/audit.ts'
+import type { UserWrite } from '../../http/handler.ts'
 import { newId } from '../../ids.ts'
 import { changeLifecycles } from './moveThermostats.ts'
-
-interface Act {
-  tx: Tx
-  now: Date
-  audit: WriteAudit
-  userId: string
-}
 
 /** Rows per statement. */
 const slice = 1000
@@ -47,9 +40,9 @@ const judged = (events: readonly LineEvent[]): string[] => [
  * Lets the thermostats on the line follow their latest record that tells a lifecycle. Records may come late and in any order: what counts is
  * when the station made them.
  */
-const followLine = async (act: Act, euis: readonly string[]): Promise<number> => {
+const followLine = async (call: UserWrite, euis: readonly string[]): Promise<number> => {
   if (euis.length === 0) return 0
-  const { tx } = act
+  const { tx } = call
   const these = sql`any(${sql.param([...euis])}::text[])`
   const rows = await tx
     .select()
@@ -78,7 +71,7 @@ const followLine = async (act: Act, euis: readonly string[]): Promise<number> =>
       ? []
       : [{ before, lifecycle, note: null }]
   })
-  await changeLifecycles(act, changes)
+  await changeLifecycles(call, changes)
   return changes.length
 }
 
@@ -87,13 +80,13 @@ const followLine = async (act: Act, euis: readonly string[]): Promise<number> =>
  * Devices need not be known: the line reports of them before they are onboarded.
  */
 export const recordLine = async (
-  act: Act,
+  call: UserWrite,
   events: readonly LineEvent[],
 ): Promise<{ recorded: number; known: number; thermostats: number }> => {
-  const made = await insert(act.tx, events)
+  const made = await insert(call.tx, events)
   return {
     recorded: made.length,
     known: events.length - made.length,
-    thermostats: await followLine(act, judged(made)),
+    thermostats: await followLine(call, judged(made)),
   }
 }

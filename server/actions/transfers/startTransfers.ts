@@ -4,19 +4,11 @@ import { newCourse } from '../../../domain/transfers/transferStates.ts'
 import type { TransferDirection, TransferKind } from '../../../domain/transfers/transfer.ts'
 import { whyNotTransfer, type BatteryGates } from '../../../domain/transfers/transferRules.ts'
 import { dataTransfers, type thermostats } from '../../db/schema.ts'
-import type { Tx } from '../../db/scope.ts'
 import { transfersOf } from '../../finders/transfers/transferTargets.ts'
-import type { WriteAudit } from '../../http/audit.ts'
+import type { UserWrite } from '../../http/handler.ts'
 import { orderedId } from '../../ids.ts'
 import { tellLive } from '../../live/tell.ts'
 import { columnsOf, tellTransferRunner } from './courses.ts'
-
-interface Act {
-  tx: Tx
-  now: Date
-  audit: WriteAudit
-  userId: string
-}
 
 /** What is transferred. */
 interface Order {
@@ -37,7 +29,7 @@ const after = (number: number | undefined): number => (number === undefined ? 0 
 
 /** Starts a transfer at each of the thermostats, whose rows are locked, that can have one. @returns by thermostat its transfer, or why it has none. */
 export const startTransfers = async (
-  { tx, now, audit, userId }: Act,
+  { tx, now, audit, userId }: UserWrite,
   targets: readonly Target[],
   { direction, kind, fileId, address, size, gates }: Order,
 ): Promise<z.input<typeof StartedTransfers>> => {

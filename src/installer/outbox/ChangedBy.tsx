@@ -6,10 +6,10 @@ import { gatewayMountingChecks } from '../../../domain/devices/gatewayMounting.t
 import { radiatorChecklistFlags } from '../../../domain/enums.ts'
 import { useFormat } from '../../ui/facts/format.ts'
 import { callerIn } from '../../providers/callerIn.ts'
-import type { ActName, Entry } from './entry.ts'
+import type { EntryKind, Entry } from './entry.ts'
 
 /** What each edit changes. */
-const entityOf: Readonly<Partial<Record<ActName, ChangedEntity>>> = {
+const entityOf: Readonly<Partial<Record<EntryKind, ChangedEntity>>> = {
   editGateway: 'gateway',
   setMounting: 'gateway',
   setProcess: 'gateway',
@@ -25,8 +25,8 @@ const entityOf: Readonly<Partial<Record<ActName, ChangedEntity>>> = {
   setFailed: 'radiator',
 }
 
-/** What the audit log calls fields that edits name otherwise, by act. */
-const loggedAs: Readonly<Partial<Record<ActName, Readonly<Record<string, string>>>>> = {
+/** What the audit log calls fields that edits name otherwise, by kind of entry. */
+const loggedAs: Readonly<Partial<Record<EntryKind, Readonly<Record<string, string>>>>> = {
   setMounting: Object.fromEntries(gatewayMountingChecks.map((check) => [check, 'mounting'])),
   setIssues: { issues: 'gatewayIssues', comment: 'gatewayIssuesComment' },
   editRadiator: { radiatorType: 'type' },

@@ -39,12 +39,12 @@ const useEntryText = () => {
           ? translate(value, { _: value })
           : value,
     ])
-    return translate(`installer.outbox.acts.${entry.act}`, Object.fromEntries(told))
+    return translate(`installer.outbox.kinds.${entry.act}`, Object.fromEntries(told))
   }
 }
 
 /** What entries are counted as in the question before they are discarded. */
-const kinds: Readonly<Partial<Record<Entry['act'], string>>> = {
+const countedAs: Readonly<Partial<Record<Entry['act'], string>>> = {
   createRoom: 'rooms',
   createWindow: 'windows',
   createRadiator: 'radiators',
@@ -55,7 +55,7 @@ const kinds: Readonly<Partial<Record<Entry['act'], string>>> = {
 }
 
 const inNumbers = (entries: readonly Entry[]) =>
-  [...Map.groupBy(entries, ({ act }) => kinds[act] ?? 'others')]
+  [...Map.groupBy(entries, ({ act }) => countedAs[act] ?? 'others')]
     .toSorted(([one], [two]) => Number(one === 'others') - Number(two === 'others'))
     .map(([kind, own]) => ({ text: `installer.outbox.goes.${kind}`, count: own.length }))
 

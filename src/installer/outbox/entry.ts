@@ -1,6 +1,7 @@
-import type { ActInputs } from './inputs.ts'
+import type { EntryInputs } from './inputs.ts'
 
-export type ActName = keyof ActInputs
+/** What an entry does. Entries have it as `act`, as devices have them stored. */
+export type EntryKind = keyof EntryInputs
 
 /** Where an entry stands: it is sent when there is a network; others changed the same fields meanwhile; the server refused it. */
 type EntryState = 'waiting' | 'conflict' | 'refused'
@@ -48,13 +49,17 @@ interface EntryFacts {
 }
 
 /** One saved step, or photo, that the server does not have yet. */
-export type EntryOf<A extends ActName> = EntryFacts & { readonly act: A; readonly input: ActInputs[A] }
-export type Entry = { [A in ActName]: EntryOf<A> }[ActName]
+export type EntryOf<A extends EntryKind> = EntryFacts & { readonly act: A; readonly input: EntryInputs[A] }
+export type Entry = { [A in EntryKind]: EntryOf<A> }[EntryKind]
 
 /** What a step saves; of an edit also the values before it. */
 export type Saved = {
-  [A in ActName]: { readonly act: A; readonly input: ActInputs[A]; readonly before?: EntryFacts['before'] }
-}[ActName]
+  [A in EntryKind]: {
+    readonly act: A
+    readonly input: EntryInputs[A]
+    readonly before?: EntryFacts['before']
+  }
+}[EntryKind]
 
 /** Whose entry: a user's, in a client. */
 export interface Owner {

@@ -2,7 +2,7 @@ import type { Building } from '../../../contract/main/buildingShapes.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import type { GatewayInstallationIssue, RadiatorIssue, SignalStrength } from '../../../domain/enums.ts'
 import type { GatewayMountingCheck } from '../../../domain/devices/gatewayMounting.ts'
-import type { SensorActInputs, UnitActInputs } from './unitInputs.ts'
+import type { SensorEntryInputs, UnitEntryInputs } from './unitInputs.ts'
 
 /** An edit of some fields of a row. Their values before it stand in the entry. */
 export interface Edit<Fields> {
@@ -36,8 +36,8 @@ export interface Photographed {
   readonly image: Blob
 }
 
-/** What each act of the setup of a building saves. A new one is a line here and a row in acts.ts; those in units are in unitInputs.ts. */
-export interface BuildingActInputs {
+/** What each kind of entry about the setup of a building saves. A new one is a line here and a row in entryKinds.ts; those in units are in unitInputs.ts. */
+export interface BuildingEntryInputs {
   assignGateway: {
     readonly gatewayId: string
     readonly eui: string
@@ -60,4 +60,4 @@ export interface BuildingActInputs {
   removePhoto: { readonly id: string; readonly gatewayId: string | null }
 }
 
-export interface ActInputs extends BuildingActInputs, UnitActInputs, SensorActInputs {}
+export interface EntryInputs extends BuildingEntryInputs, UnitEntryInputs, SensorEntryInputs {}

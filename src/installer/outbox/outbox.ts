@@ -1,8 +1,8 @@
-import { acts } from './acts.ts'
+import { entryKinds } from './entryKinds.ts'
 import { tellChange } from './changes.ts'
 import { database } from './database.ts'
-import { needsDecision, type ActName, type Entry, type Owner, type Saved } from './entry.ts'
-import type { ActInputs } from './inputs.ts'
+import { needsDecision, type EntryKind, type Entry, type Owner, type Saved } from './entry.ts'
+import type { EntryInputs } from './inputs.ts'
 import { dependentsOf, photosOfRemoved } from './rows.ts'
 
 /** Where and when a step was saved. */
@@ -13,20 +13,21 @@ interface Origin extends Pick<Entry, 'lane' | 'place' | 'spot' | 'link' | 'saved
 /** What a screen says of it. */
 export type Where = Omit<Origin, 'savedAt' | 'owner'>
 
-interface Act<A extends ActName> {
+interface Content<A extends EntryKind> {
   readonly act: A
-  readonly input: ActInputs[A]
+  readonly input: EntryInputs[A]
 }
 
-const subjectOf = <A extends ActName>({ act, input }: Act<A>): string => `${act} ${acts[act].subject(input)}`
+const subjectOf = <A extends EntryKind>({ act, input }: Content<A>): string =>
+  `${act} ${entryKinds[act].subject(input)}`
 
 /** What the page of what waits says about an entry. */
-export const toldOf = <A extends ActName>({
+export const toldOf = <A extends EntryKind>({
   act,
   input,
-}: Act<A>): Readonly<Record<string, string | number>> => acts[act].told(input)
+}: Content<A>): Readonly<Record<string, string | number>> => entryKinds[act].told(input)
 
-const isPhoto = ({ act }: Entry): boolean => acts[act].isPhoto === true
+const isPhoto = ({ act }: Entry): boolean => entryKinds[act].isPhoto === true
 
 const entryOf = (saved: Saved, sequence: number, { owner, ...origin }: Origin): Entry => ({
   before: {},

@@ -1,4 +1,4 @@
-import type { ActName, Entry, EntryOf } from './entry.ts'
+import type { EntryKind, Entry, EntryOf } from './entry.ts'
 import type { Edit } from './inputs.ts'
 
 /** What an entry has to do with rows: by their ids, or by words for what has none. */
@@ -33,7 +33,7 @@ const issue = (building: string, one: string): string => `issue ${building} ${on
 const listed = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'string') : []
 
-const table: { readonly [A in ActName]: (entry: EntryOf<A>) => Rows } = {
+const table: { readonly [A in EntryKind]: (entry: EntryOf<A>) => Rows } = {
   assignGateway: ({ input: { gatewayId } }) => ({ makes: [gatewayId], needs: [inStock(gatewayId)] }),
   editGateway: edit,
   setMounting: edit,
@@ -105,7 +105,7 @@ const table: { readonly [A in ActName]: (entry: EntryOf<A>) => Rows } = {
   unpairSensor: ({ input: { sensorId } }) => ({ changes: [device(sensorId)], needs: [placed(sensorId)] }),
 }
 
-const rowsOf = <A extends ActName>(entry: EntryOf<A>): Required<Rows> => ({
+const rowsOf = <A extends EntryKind>(entry: EntryOf<A>): Required<Rows> => ({
   makes: [],
   changes: [],
   needs: [],

@@ -1,11 +1,11 @@
 import { CallError } from '../../../contract/client.ts'
 import { readSession } from '../../providers/session.ts'
-import { acts } from './acts.ts'
+import { entryKinds } from './entryKinds.ts'
 import { alone } from './alone.ts'
-import type { Attempt } from './ActSpec.ts'
+import type { Attempt } from './EntrySpec.ts'
 import { callerIn } from '../../providers/callerIn.ts'
 import { subscribeChanges } from './changes.ts'
-import { needsDecision, type ActName, type Entry, type EntryOf } from './entry.ts'
+import { needsDecision, type EntryKind, type Entry, type EntryOf } from './entry.ts'
 import { entriesOf, hold, inOrder } from './outbox.ts'
 import { heldUp } from './rows.ts'
 import { noteSent, settleSent } from '../snapshots/store.ts'
@@ -13,8 +13,8 @@ import { noteSent, settleSent } from '../snapshots/store.ts'
 /** Pauses between attempts while there is no answer, ms; the last one repeats. */
 const pauses = [2_000, 5_000, 15_000] as const
 
-const attempt = <A extends ActName>({ act, input, key, before, tenantId }: EntryOf<A>): Promise<Attempt> =>
-  acts[act].perform(input, { call: callerIn(tenantId), key, before })
+const attempt = <A extends EntryKind>({ act, input, key, before, tenantId }: EntryOf<A>): Promise<Attempt> =>
+  entryKinds[act].perform(input, { call: callerIn(tenantId), key, before })
 
 /** States of a refusal that the same request may not get again. */
 const passing: ReadonlySet<number> = new Set([401, 408, 425, 429])

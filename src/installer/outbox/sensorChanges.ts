@@ -1,7 +1,7 @@
 import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { UnitsSetup } from '../snapshots/kinds.ts'
 import { changeRoom } from './unitChanges.ts'
-import type { SensorActInputs } from './unitInputs.ts'
+import type { SensorEntryInputs } from './unitInputs.ts'
 
 const roomWith = ({ units }: UnitsSetup, sensorId: string): InstallRoom | undefined =>
   units.flatMap(({ rooms }) => rooms).find(({ sensors }) => sensors.some(({ id }) => id === sensorId))
@@ -18,7 +18,7 @@ const without = (room: InstallRoom, sensorId: string): InstallRoom => ({
 /** Brings a sensor from stock into a room or to one of its windows; not paired, as on the server. */
 export const sensorPlaced = (
   setup: UnitsSetup,
-  { sensorId, eui, type, roomId, windowId }: SensorActInputs['assignSensor'],
+  { sensorId, eui, type, roomId, windowId }: SensorEntryInputs['assignSensor'],
 ): UnitsSetup =>
   changeRoom(
     { ...setup, sensorStock: setup.sensorStock.filter(({ id }) => id !== sensorId) },

@@ -32,8 +32,8 @@ interface Named {
   readonly name: string
 }
 
-/** What each act in a unit saves. Ids of new rows are made on this device: sent twice, they are stored once. */
-export interface UnitActInputs {
+/** What each kind of entry in a unit saves. Ids of new rows are made on this device: sent twice, they are stored once. */
+export interface UnitEntryInputs {
   setUnitStatus: Edit<StatusFields> & Named
   createRoom: Named & { readonly id: string; readonly unitId: string; readonly fields: RoomFields }
   /** `shape` names its sides on the page of what waits; entries of older versions lack it. */
@@ -61,8 +61,8 @@ interface OfSensor {
   readonly eui: string
 }
 
-/** What each act of a sensor in a unit saves. */
-export interface SensorActInputs {
+/** What each kind of entry about a sensor in a unit saves. */
+export interface SensorEntryInputs {
   /** Into a room, or to one of its windows; `confirm`: the room has a sensor already, and gets another. */
   assignSensor: OfSensor &
     Pick<StockSensor, 'type'> & {

@@ -8,7 +8,7 @@ import { windowFields } from '../../../domain/rules/windowFields.ts'
 import { useValueText } from '../../ui/fieldFacts.tsx'
 import { floorName } from '../../ui/facts/FloorName.tsx'
 import { useFormat } from '../../ui/facts/format.ts'
-import type { ActName, Entry } from './entry.ts'
+import type { EntryKind, Entry } from './entry.ts'
 
 /** Where the words of an enumeration's values stand, by field, if no table of fields knows it. */
 const wordsOf: Readonly<Partial<Record<string, string>>> = {
@@ -38,7 +38,7 @@ const radiator: Edited = {
 }
 
 /** What an edit changes: the fields of an entity, which its own texts name unless `installer.fields` does. */
-const editedBy: Readonly<Partial<Record<ActName, Edited>>> = {
+const editedBy: Readonly<Partial<Record<EntryKind, Edited>>> = {
   editBuilding: { resource: 'buildings', table: buildingFields },
   editRoom: { resource: 'rooms', table: roomFields },
   editWindow: { resource: 'windows', table: windowFields },
@@ -62,7 +62,7 @@ export const useFieldText = () => {
     const { resource } = editedBy[entry.act] ?? {}
     return translate(own, { _: translate(resource === undefined ? own : `${resource}.fields.${field}`) })
   }
-  const value = (act: ActName, field: string, given: unknown): string => {
+  const value = (act: EntryKind, field: string, given: unknown): string => {
     if (given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0))
       return '–'
     const { resource = '', table = {} } = editedBy[act] ?? {}

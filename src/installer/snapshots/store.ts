@@ -1,6 +1,6 @@
 import { CallError } from '../../../contract/client.ts'
-import type { Owner, ActName, Entry, EntryOf } from '../outbox/entry.ts'
-import { acts } from '../outbox/acts.ts'
+import type { Owner, EntryKind, Entry, EntryOf } from '../outbox/entry.ts'
+import { entryKinds } from '../outbox/entryKinds.ts'
 import { whenSent } from '../outbox/alone.ts'
 import { tellChange } from '../outbox/changes.ts'
 import { serverNow } from '../../providers/serverClock.ts'
@@ -82,11 +82,11 @@ export const takeSnapshot = async <K extends SnapshotKind>(
   }
 }
 
-const applied = <A extends ActName, K extends SnapshotKind>(
+const applied = <A extends EntryKind, K extends SnapshotKind>(
   entry: EntryOf<A>,
   kind: K,
   data: SnapshotKinds[K],
-): SnapshotKinds[K] => acts[entry.act].apply[kind]?.(data, entry.input, entry.savedAt, entry) ?? data
+): SnapshotKinds[K] => entryKinds[entry.act].apply[kind]?.(data, entry.input, entry.savedAt, entry) ?? data
 
 /** A snapshot with everything on top that waits for the server, but for what was refused. */
 const withEntries = <K extends SnapshotKind>(

@@ -9,7 +9,7 @@ import { proveOnceInOrder } from './proof.ts'
 import { recordUnit, swapsFor } from './record.ts'
 
 const wantedCuts = 500
-/** Units of the recording: enough acts for all cuts, of which each meets three at most. */
+/** Units of the recording: enough entries for all cuts, of which each meets three at most. */
 const units = 9
 
 /** Where a connection breaks: before the request, after the server's commit and before its reply, during a reload, with a killed tab; and a token that expired. */
@@ -104,7 +104,7 @@ export const cutFigures = async (browser: Browser, ventil: RunningVentil): Promi
     }
     const seconds = (performance.now() - start) / 1000
     if (cutter.cuts < wantedCuts) throw new Error(`the recording ended after ${cutter.cuts} cuts`)
-    const acts = await proveOnceInOrder(office, kept[0]?.userId ?? '', since, kept)
+    const entries = await proveOnceInOrder(office, kept[0]?.userId ?? '', since, kept)
     const photos = kept.filter(({ act }) => act === 'addPhoto').length
     return [
       told(
@@ -113,8 +113,8 @@ export const cutFigures = async (browser: Browser, ventil: RunningVentil): Promi
         JSON.stringify(cutter.counts).replaceAll(/[{}"]/g, ''),
       ),
       told(
-        '  acts and photos that arrived once and in order',
-        `${acts}, ${photos} of them photos`,
+        '  entries and photos that arrived once and in order',
+        `${entries}, ${photos} of them photos`,
         `${seconds.toFixed(0)} s`,
       ),
     ]

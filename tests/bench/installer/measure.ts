@@ -127,10 +127,10 @@ const syncFigures = async (browser: Browser, ventil: RunningVentil): Promise<Fig
     while ((await entriesOn(page)).some(({ state }) => state === 'waiting'))
       await new Promise((resolve) => setTimeout(resolve, 500))
     const seconds = (performance.now() - start) / 1000
-    const acts = await proveOnceInOrder(office, kept[0]?.userId ?? '', since, kept)
+    const entries = await proveOnceInOrder(office, kept[0]?.userId ?? '', since, kept)
     return [
       atMost(
-        `installer: ${units} units with ${units * 6} radiators captured offline, sent (${acts} acts)`,
+        `installer: ${units} units with ${units * 6} radiators captured offline, sent (${entries} entries)`,
         seconds,
         bounds.syncSeconds,
         's',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Kept } from './entries.ts'
 import type { Preparation } from './place.ts'
 
-/** The audit entry that each act leaves, once. */
+/** The audit entry that each entry leaves, once. */
 const actions: Readonly<Partial<Record<string, string>>> = {
   createRoom: 'room.create',
   editRoom: 'room.update',
@@ -26,7 +26,7 @@ const Log = z.object({
 const subjectOf = ({ input }: Kept): string =>
   z.string().parse(input.id ?? input['thermostatId'] ?? input['sensorId'])
 
-/** The acts that must be in the audit log, in order: photos are sent after everything else. */
+/** The entries that must be in the audit log, in order: photos are sent after everything else. */
 const expected = (entries: readonly Kept[]): string[] => {
   const isPhoto = ({ act }: Kept): boolean => act === 'addPhoto'
   return [...entries.filter((entry) => !isPhoto(entry)), ...entries.filter(isPhoto)].map((entry) => {
@@ -62,9 +62,11 @@ export const proveOnceInOrder = async (
   const at = wanted.findIndex((one, index) => found[index] !== one)
   if (at >= 0)
     throw new Error(
-      `${found.length} of ${wanted.length} acts are on the server; number ${at + 1} is ${found[at]}, not ${wanted[at]}`,
+      `${found.length} of ${wanted.length} entries are on the server; number ${at + 1} is ${found[at]}, not ${wanted[at]}`,
     )
   if (found.length > wanted.length)
-    throw new Error(`${found.length - wanted.length} acts are on the server twice: ${found[wanted.length]}`)
+    throw new Error(
+      `${found.length - wanted.length} entries are on the server twice: ${found[wanted.length]}`,
+    )
   return found.length
 }

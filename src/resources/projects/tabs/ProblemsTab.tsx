@@ -17,7 +17,7 @@ import { StaticTable, type StaticColumn } from '../../../ui/list/rows/StaticTabl
 import { TabList } from '../../../ui/page/TabList.tsx'
 import { SecondLine } from '../../../ui/facts/TwoLines.tsx'
 import { useMay } from '../../../ui/useMay.ts'
-import { actOf, placeOf, useDetailsText } from './problemWords.ts'
+import { solutionOf, placeOf, useDetailsText } from './problemWords.ts'
 
 /** What stands in the way of a project, by kind, each with what solves it. */
 export const ProblemsTab = ({ project: { id, name } }: { project: ProjectDetail }) => {
@@ -114,7 +114,7 @@ const useColumns = (back: ReturnType<typeof leadsBack>): StaticColumn<Problem>[]
       label: 'projects.problems.columns.act',
       align: 'right',
       render: (problem) => {
-        const { label, to } = actOf(problem, may)
+        const { label, to } = solutionOf(problem, may)
         return (
           <Button size="small" variant="outlined" component={Link} to={to} state={back}>
             {translate(`projects.problems.acts.${label}`)}

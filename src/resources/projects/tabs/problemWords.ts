@@ -22,12 +22,12 @@ export const useDetailsText = () => {
 }
 
 /** What is opened to solve a problem: a text key and a URL. `may.plan`: the user may make appointments. */
-type Act = (
+type LinkOf = (
   problem: Problem,
   may: { plan: boolean; seeAppointments: boolean; measure: boolean },
 ) => { label: string; to: string }
 
-const openPlace: Act = ({ gatewayId, radiatorId, roomId, unitId, buildingId }) => {
+const openPlace: LinkOf = ({ gatewayId, radiatorId, roomId, unitId, buildingId }) => {
   if (gatewayId) return { label: 'openGateway', to: paths.gateways.show(gatewayId) }
   if (radiatorId) return { label: 'openRadiator', to: paths.radiators.show(radiatorId) }
   if (roomId) return { label: 'openRoom', to: paths.rooms.show(roomId) }
@@ -35,7 +35,7 @@ const openPlace: Act = ({ gatewayId, radiatorId, roomId, unitId, buildingId }) =
   return { label: 'openBuilding', to: paths.buildings.show(buildingId) }
 }
 
-const special: Readonly<Partial<Record<Problem['solution'], Act>>> = {
+const special: Readonly<Partial<Record<Problem['solution'], LinkOf>>> = {
   planAppointment: (problem, may) =>
     problem.appointmentId && may.seeAppointments
       ? { label: 'openAppointment', to: paths.appointments.show(problem.appointmentId) }
@@ -48,8 +48,8 @@ const special: Readonly<Partial<Record<Problem['solution'], Act>>> = {
       : openPlace(problem, may),
 }
 
-/** The act that solves a problem, or the page where that is done. */
-export const actOf: Act = (problem, may) => (special[problem.solution] ?? openPlace)(problem, may)
+/** Where a problem is solved, or the page of its place. */
+export const solutionOf: LinkOf = (problem, may) => (special[problem.solution] ?? openPlace)(problem, may)
 
 /** The place of a problem, from the inside outwards, each with its URL. */
 export const placeOf = ({

@@ -60,22 +60,28 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
         {translate('thermostats.range.choose')}
       </Button>
       <Box sx={{ display: 'flex' }}>
-        <Act label="thermostats.range.earlier" onClick={() => onChange(moved(window, -1, seconds()))}>
+        <RangeButton label="thermostats.range.earlier" onClick={() => onChange(moved(window, -1, seconds()))}>
           <EarlierIcon />
-        </Act>
-        <Act
+        </RangeButton>
+        <RangeButton
           label="thermostats.range.later"
           disabled={'span' in range}
           onClick={() => onChange(moved(window, 1, seconds()))}
         >
           <LaterIcon />
-        </Act>
-        <Act label="thermostats.range.zoomIn" onClick={() => onChange(zoomed(window, 'in', seconds()))}>
+        </RangeButton>
+        <RangeButton
+          label="thermostats.range.zoomIn"
+          onClick={() => onChange(zoomed(window, 'in', seconds()))}
+        >
           <ZoomInIcon />
-        </Act>
-        <Act label="thermostats.range.zoomOut" onClick={() => onChange(zoomed(window, 'out', seconds()))}>
+        </RangeButton>
+        <RangeButton
+          label="thermostats.range.zoomOut"
+          onClick={() => onChange(zoomed(window, 'out', seconds()))}
+        >
           <ZoomOutIcon />
-        </Act>
+        </RangeButton>
       </Box>
       <Typography
         variant="body2"
@@ -89,7 +95,7 @@ export const RangeBar = ({ range, window, onChange }: Props) => {
   )
 }
 
-const Act = ({
+const RangeButton = ({
   label,
   disabled = false,
   onClick,

@@ -3,7 +3,7 @@ import { CallError, type CallOptions, type LooseArgs } from '../../contract/clie
 import { pathParams, type EndpointSpec, type Group } from '../../contract/endpoint.ts'
 import * as identity from '../../contract/identity/index.ts'
 import * as main from '../../contract/main/index.ts'
-import { oncePerAct } from './acts.ts'
+import { withIdempotencyKeys } from './idempotencyKeys.ts'
 
 const create = { method: 'POST', path: '/api/renters', reply: 'json' } as const
 const update = { method: 'PUT', path: '/api/renters/{id}', reply: 'json' } as const
@@ -22,7 +22,7 @@ const backend = (answers: readonly unknown[]) => {
   const recovered = vi.fn<() => void>()
   let made = 0
   let place = 'client A'
-  const call = oncePerAct(
+  const call = withIdempotencyKeys(
     async (_, __, { idempotencyKey, onReplayed }: CallOptions = {}) => {
       const answer = answers[keys.push(idempotencyKey) - 1]
       if (answer instanceof Error) throw answer
@@ -162,7 +162,7 @@ describe('an act', () => {
   it('is the same act for the row that it made, and is sent with the version that it was meant for', async () => {
     const sent: [number | undefined, string | undefined][] = []
     const answers = [unavailable, 'saved', unavailable, 'saved']
-    const call = oncePerAct(
+    const call = withIdempotencyKeys(
       async (_, { version }, { idempotencyKey }: CallOptions = {}) => {
         sent.push([version, idempotencyKey])
         const answer = answers[sent.length - 1]

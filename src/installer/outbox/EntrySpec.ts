@@ -24,7 +24,7 @@ export const done: Attempt = { isDone: true }
 type Applied = Pick<Entry, 'before' | 'lane'>
 
 /** One kind of entry. */
-export interface ActSpec<Input> {
+export interface EntrySpec<Input> {
   readonly perform: (input: Input, sending: Sending) => Promise<Attempt>
   /**
    * A stored snapshot once it is done. Applied to one that has it already, it changes nothing; only numbers of units and gateways in the list of
@@ -40,7 +40,7 @@ export interface ActSpec<Input> {
   }
   /** What it changes: a later entry about the same takes the place of one that cannot be sent. */
   readonly subject: (input: Input) => string
-  /** Arguments of its line on the page of what waits, `installer.outbox.acts.<act>`; values that are text keys are translated. */
+  /** Arguments of its line on the page of what waits, `installer.outbox.kinds.<act>`; values that are text keys are translated. */
   readonly told: (input: Input) => Readonly<Record<string, string | number>>
   /** Whether it carries a photo: those are sent after everything else of the building. */
   readonly isPhoto?: true

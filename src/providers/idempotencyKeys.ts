@@ -75,7 +75,7 @@ const isOfAct = (sent: number | undefined, now: number | undefined): boolean =>
  * its key before anything is said, so that nothing is done twice and nobody collides with what they saved themselves.
  * A key that the caller chose is left alone. Errors: as `caller`.
  */
-export const oncePerAct = (
+export const withIdempotencyKeys = (
   caller: Caller,
   {
     newKey = () => crypto.randomUUID(),

@@ -5,12 +5,12 @@ import { gateways } from '../../../contract/main/gateways.ts'
 import type { Gateway } from '../../../contract/main/gatewayShapes.ts'
 import { photos } from '../../../contract/main/photos.ts'
 import type { BuildingSetup, InstallGateway } from '../snapshots/kinds.ts'
-import { done, editSubject, isStale, performEdit, type ActSpec } from './ActSpec.ts'
-import type { ActInputs, BuildingActInputs } from './inputs.ts'
+import { done, editSubject, isStale, performEdit, type EntrySpec } from './EntrySpec.ts'
+import type { EntryInputs, BuildingEntryInputs } from './inputs.ts'
 import { listedFloors, listedGateways, withFloors, type Floor } from './overviewChanges.ts'
 import { newPhoto, withPhoto } from './photos.ts'
-import { sensorActs } from './sensorActs.ts'
-import { unitActs } from './unitActs.ts'
+import { sensorEntryKinds } from './sensorEntryKinds.ts'
+import { unitEntryKinds } from './unitEntryKinds.ts'
 import { changeRadiator } from './unitChanges.ts'
 
 /** What a building can be sent as: its fields without what the server reckons. */
@@ -61,7 +61,7 @@ const mountingOf = ({ junctionBox, junctionBoxNote, mounting }: Gateway) => ({
 })
 
 const marked =
-  ({ floor, strength, testerEui }: ActInputs['recordFloor'], recordedAt: string) =>
+  ({ floor, strength, testerEui }: EntryInputs['recordFloor'], recordedAt: string) =>
   (one: Floor): Floor =>
     one.floor === floor ? { ...one, strength, testerEui, recordedAt } : one
 
@@ -73,7 +73,7 @@ const unmarked = (one: Floor): Floor => ({
   recordedBy: null,
 })
 
-const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingActInputs[A]> } = {
+const buildingEntryKinds: { readonly [A in keyof BuildingEntryInputs]: EntrySpec<BuildingEntryInputs[A]> } = {
   assignGateway: {
     subject: ({ gatewayId }) => `gateway ${gatewayId}`,
     told: ({ eui }) => ({ eui }),
@@ -323,9 +323,9 @@ const buildingActs: { readonly [A in keyof BuildingActInputs]: ActSpec<BuildingA
   },
 }
 
-/** Every act: how it is sent, and what it makes of a snapshot meanwhile. */
-export const acts: { readonly [A in keyof ActInputs]: ActSpec<ActInputs[A]> } = {
-  ...buildingActs,
-  ...unitActs,
-  ...sensorActs,
+/** Every kind of entry: how it is sent, and what it makes of a snapshot meanwhile. */
+export const entryKinds: { readonly [A in keyof EntryInputs]: EntrySpec<EntryInputs[A]> } = {
+  ...buildingEntryKinds,
+  ...unitEntryKinds,
+  ...sensorEntryKinds,
 }

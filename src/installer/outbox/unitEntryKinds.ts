@@ -4,8 +4,9 @@ import { radiators, type Radiator } from '../../../contract/main/radiators.ts'
 import { rooms, type Room } from '../../../contract/main/rooms.ts'
 import { thermostats } from '../../../contract/main/thermostats.ts'
 import { windows, type Window } from '../../../contract/main/windows.ts'
-import { done, editSubject, isStale, performEdit, rowReader, type ActSpec, type Attempt } from './ActSpec.ts'
-import type { ChecklistFields, UnitActInputs, WindowFields } from './unitInputs.ts'
+import { done, editSubject, isStale, performEdit, rowReader } from './EntrySpec.ts'
+import type { Attempt, EntrySpec } from './EntrySpec.ts'
+import type { ChecklistFields, UnitEntryInputs, WindowFields } from './unitInputs.ts'
 import { listedUnits } from './overviewChanges.ts'
 import { sensorInStock } from './sensorChanges.ts'
 import {
@@ -37,7 +38,7 @@ const removed = async (remove: () => Promise<unknown>): Promise<Attempt> => {
   return done
 }
 
-const radiatorBody = ({ radiatorType, ...fields }: UnitActInputs['createRadiator']['fields']) => ({
+const radiatorBody = ({ radiatorType, ...fields }: UnitEntryInputs['createRadiator']['fields']) => ({
   ...fields,
   type: radiatorType,
 })
@@ -57,8 +58,8 @@ const flagsOf = ({ checklist, installationNotPossibleDescription }: Radiator): C
   installationNotPossibleDescription,
 })
 
-/** Every act in a unit. */
-export const unitActs: { readonly [A in keyof UnitActInputs]: ActSpec<UnitActInputs[A]> } = {
+/** Every kind of entry in a unit. */
+export const unitEntryKinds: { readonly [A in keyof UnitEntryInputs]: EntrySpec<UnitEntryInputs[A]> } = {
   setUnitStatus: {
     subject: editSubject,
     told: ({ name, after }) => ({ name, status: `building-units.statuses.${after.status ?? 'Open'}` }),
