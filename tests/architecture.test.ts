@@ -19,8 +19,8 @@ const sources = ['domain', 'contract', 'server', 'demo', 'src', 'tests', 'script
 const text = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
 /** The project files that a file imports, as paths from the root. */
-const importsOf = (path: string): string[] =>
-  [...(text.get(path) ?? '').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+const importsOf = (path: string, ways = /(?:from|import\()\s*'(\.[^']+)'/g): string[] =>
+  [...(text.get(path) ?? '').matchAll(ways)].map((match) =>
     relative(root, join(root, path, '..', match[1] ?? '')),
   )
 
@@ -200,6 +200,15 @@ describe('the code', () => {
     ])
     // the stand-ins for libraries export what other libraries import
     expect(unusedExports(all)).toEqual([])
+  })
+
+  it('has no circle of files that import each other, types included', () => {
+    // a file that loads another one later, by import(), may be imported by it
+    const arrows = sources.flatMap((path) =>
+      importsOf(path, /(?:from|^import)\s*'(\.[^']+)'/gm).map((target) => ({ from: path, to: target })),
+    )
+    expect(arrows.length).toBeGreaterThan(5000)
+    expect(ringsOf(arrows)).toEqual([])
   })
 
   it('imports zod as a namespace, so that tree shaking works', () => {

@@ -6,8 +6,8 @@ import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx'
 import { RequirePermission } from '../ui/states/RequirePermission.tsx'
 import { WizardShell } from '../ui/wizard/WizardShell.tsx'
 import { needs } from '../needs.ts'
-import { flow, stepIds, walk } from './flow.ts'
-import { useNewBatch } from './useNewBatch.ts'
+import { flow, walk } from './flow.ts'
+import { stepIds, useNewBatch } from './useNewBatch.ts'
 
 /** Creates a firmware batch in four steps: its version, its thermostats, its rollout and the preview of all that. */
 export const NewBatchPage = () => {

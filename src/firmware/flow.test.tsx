@@ -13,7 +13,8 @@ import {
   whyNotStepsText,
   type BatchDraft,
 } from './batchDraft.ts'
-import { flow, stepIds, walk, whyNotCreate, type StepId } from './flow.ts'
+import { flow, walk, whyNotCreate } from './flow.ts'
+import { stepIds, type StepId } from './useNewBatch.ts'
 
 const preview: FirmwarePreview = {
   targets: 3,

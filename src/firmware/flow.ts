@@ -4,7 +4,7 @@ import { hasTarget, isRolloutValid, type BatchDraft, type WhyNotEnter } from './
 import { PreviewStep } from './PreviewStep.tsx'
 import { RolloutStep } from './RolloutStep.tsx'
 import { TargetStep } from './TargetStep.tsx'
-import type { BatchWizard } from './useNewBatch.ts'
+import { stepIds, type BatchWizard, type StepId } from './useNewBatch.ts'
 import { VersionStep } from './VersionStep.tsx'
 
 interface Forward {
@@ -19,10 +19,6 @@ interface StepSpec extends StepRules<BatchDraft, WhyNotEnter> {
   readonly Body: ComponentType<{ wizard: BatchWizard }>
   readonly forward: (wizard: BatchWizard) => Forward
 }
-
-/** The steps in order. A step's id is `?step=` in the URL, `firmware.wizard.steps.<id>` in the texts and its name in tests. */
-export const stepIds = ['version', 'target', 'rollout', 'preview'] as const
-export type StepId = (typeof stepIds)[number]
 
 const needsVersion = ({ version }: BatchDraft): WhyNotEnter | undefined =>
   version === null ? 'versionMissing' : undefined

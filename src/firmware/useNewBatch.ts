@@ -8,7 +8,10 @@ import { whyNotDeviceSearch } from '../../domain/rules/deviceSearch.ts'
 import { paths } from '../paths.ts'
 import { main } from '../providers/api.ts'
 import { aimOf, emptyDraft, type BatchDraft } from './batchDraft.ts'
-import type { StepId } from './flow.ts'
+
+/** The steps in order. A step's id is `?step=` in the URL, `firmware.wizard.steps.<id>` in the texts and its name in tests. */
+export const stepIds = ['version', 'target', 'rollout', 'preview'] as const
+export type StepId = (typeof stepIds)[number]
 
 /** What does not change the thermostats that a batch has. */
 const beside = new Set(['name', 'preview'])

@@ -5,9 +5,9 @@ import { RequirePermission } from '../ui/states/RequirePermission.tsx'
 import { useFormat } from '../ui/facts/format.ts'
 import { WizardShell } from '../ui/wizard/WizardShell.tsx'
 import { holdsWork, type Draft } from './draft.ts'
-import { flow, forwardOf, stepIds, walk } from './flow.ts'
+import { flow, forwardOf, walk } from './flow.ts'
 import { IntoTenant } from './IntoTenant.tsx'
-import { useImport } from './useImport.ts'
+import { stepIds, useImport } from './useImport.ts'
 import { needs } from '../needs.ts'
 
 /** Asks before leaving a file with corrections. */
@@ -37,7 +37,7 @@ export const TaxonomyImportPage = () => (
 const ImportWizard = () => {
   const translate = useTranslate()
   const { number } = useFormat()
-  const wizard = useImport()
+  const wizard = useImport(walk)
   const { step, draft, job, change, go, back } = wizard
   const {
     Body,

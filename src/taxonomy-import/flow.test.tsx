@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { languages } from '../../domain/limits.ts'
 import { emptyDraft, mend, takePreview, takeResult, type Draft } from './draft.ts'
-import { flow, stepIds, walk, type StepId } from './flow.ts'
+import { flow, walk } from './flow.ts'
+import { stepIds, type StepId } from './useImport.ts'
 import { aPreview } from './testing/aPreview.ts'
 
 const chosen: Draft = { ...emptyDraft, contentType: 'taxonomyElements' }

@@ -7,7 +7,7 @@ import { uncheckedCount, type Draft } from './draft.ts'
 import { FileStep } from './FileStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
-import type { Wizard } from './useImport.ts'
+import { stepIds, type Wizard, type StepId } from './useImport.ts'
 
 /** Why a step cannot be entered yet. Texts: `import.wizard.whyNot.<code>`. */
 type WhyNotEnter = 'contentMissing' | 'fileMissing' | 'notRead' | 'notChecked' | 'hasErrors' | 'notImported'
@@ -46,10 +46,6 @@ const needsFaultless = (draft: Draft): WhyNotEnter | undefined =>
   needsPreview(draft) ??
   (uncheckedCount(draft) === 0 ? undefined : 'notChecked') ??
   (draft.preview?.summary.errors === 0 ? undefined : 'hasErrors')
-
-/** The steps in order. A step's id is `?step=` in the URL, `import.wizard.steps.<id>` in the texts and its name in tests. */
-export const stepIds = ['content', 'file', 'preview', 'create', 'result'] as const
-export type StepId = (typeof stepIds)[number]
 
 export const flow: Readonly<Record<StepId, StepSpec>> = {
   content: { Body: ContentStep, whyNot: () => undefined },

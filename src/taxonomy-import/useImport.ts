@@ -7,9 +7,13 @@ import { ImportPreview, ImportResult } from '../../contract/main/importShapes.ts
 import { main } from '../providers/api.ts'
 import { useRunJob } from '../ui/jobs/useRunJob.ts'
 import type { Language } from '../providers/language.ts'
+import type { Walk } from '../ui/wizard/walk.ts'
 import { saveFile } from '../ui/buttons/saveFile.ts'
 import { contentTypes, emptyDraft, takePreview, takeResult, type Draft } from './draft.ts'
-import { walk, type StepId } from './flow.ts'
+
+/** The steps in order. A step's id is `?step=` in the URL, `import.wizard.steps.<id>` in the texts and its name in tests. */
+export const stepIds = ['content', 'file', 'preview', 'create', 'result'] as const
+export type StepId = (typeof stepIds)[number]
 
 /** The arguments of an import call: the chosen file, with all later inputs and corrections. */
 const argsOf = ({ file, corrections, locationName, leaveOut, contentType }: Draft) => ({
@@ -23,7 +27,7 @@ const argsOf = ({ file, corrections, locationName, leaveOut, contentType }: Draf
 })
 
 /** The state of an import: the draft, the current step, and the running job. */
-export const useImport = () => {
+export const useImport = (walk: Walk<StepId, Draft>) => {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
   const [search, setSearch] = useSearchParams()

@@ -40,11 +40,9 @@ export const floorOf = (part: string): number =>
 interface Arrow {
   readonly from: string
   readonly to: string
-  readonly path: string
-  readonly target: string
 }
 
-/** Import cycles: the strongly connected components with at least two parts. */
+/** Import cycles: the strongly connected components with at least two parts, or files. */
 export const ringsOf = (arrows: readonly Arrow[]): string[][] => {
   const next = Map.groupBy(arrows, ({ from }) => from)
   const reached = (start: string): Set<string> => {

@@ -1,17 +1,10 @@
 import { PassThrough } from 'node:stream'
-import type { HeatLoadAttemptDetails } from '../../../contract/main/heatingLoad.ts'
-import type { HeatLoadResult } from '../../../domain/heat-load/heatLoadResult.ts'
 import type { Language } from '../../../domain/limits.ts'
 import type { FileReply } from '../../http/handler.ts'
 import { xlsxType } from '../export/exportFile.ts'
-import { heatLoadWords } from './heatLoadWords.ts'
+import { heatLoadWords, type FinishedAttempt } from './heatLoadWords.ts'
 import { writeHeatLoadReport } from './heatLoadReport.ts'
 import { writeHeatLoadWorkbook } from './heatLoadWorkbook.ts'
-
-/** A calculation that has a result. */
-export interface FinishedAttempt extends Omit<HeatLoadAttemptDetails, 'result'> {
-  readonly result: HeatLoadResult
-}
 
 const writers = { xlsx: writeHeatLoadWorkbook, pdf: writeHeatLoadReport } as const
 const contentTypes = { xlsx: xlsxType, pdf: 'application/pdf' } as const

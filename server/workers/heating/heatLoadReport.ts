@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Language } from '../../../domain/limits.ts'
 import { letterForms } from '../letters/typeface.ts'
-import type { FinishedAttempt } from './heatLoadFile.ts'
 import {
   attributionOf,
   fixed,
@@ -14,6 +13,7 @@ import {
   resultFacts,
   termFacts,
   type Fact,
+  type FinishedAttempt,
 } from './heatLoadWords.ts'
 import { addNumbers, heading, margin, newReport, paragraph, table, type Column } from './reportParts.ts'
 

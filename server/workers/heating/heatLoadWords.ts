@@ -1,7 +1,13 @@
+import type { HeatLoadAttemptDetails } from '../../../contract/main/heatingLoad.ts'
+import type { HeatLoadResult } from '../../../domain/heat-load/heatLoadResult.ts'
 import type { Language } from '../../../domain/limits.ts'
 import de from '../../../locales/de/heatLoadExport.json' with { type: 'json' }
 import en from '../../../locales/en/heatLoadExport.json' with { type: 'json' }
-import type { FinishedAttempt } from './heatLoadFile.ts'
+
+/** A calculation that has a result. */
+export interface FinishedAttempt extends Omit<HeatLoadAttemptDetails, 'result'> {
+  readonly result: HeatLoadResult
+}
 
 /** The texts of exported calculations. */
 export const heatLoadWords = { en, de } as const satisfies Record<Language, unknown>

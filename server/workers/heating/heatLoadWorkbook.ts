@@ -4,7 +4,6 @@ import type { Language } from '../../../domain/limits.ts'
 import type { Cell } from '../../spreadsheet/workbook.ts'
 import { writeXlsx, type SheetToWrite } from '../../spreadsheet/writeXlsx.ts'
 import { workbookWords } from '../export/words.ts'
-import type { FinishedAttempt } from './heatLoadFile.ts'
 import {
   attributionOf,
   fixed,
@@ -13,6 +12,7 @@ import {
   resultFacts,
   termFacts,
   type Fact,
+  type FinishedAttempt,
   type HeatLoadWords,
 } from './heatLoadWords.ts'
 

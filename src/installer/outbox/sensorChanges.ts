@@ -1,7 +1,7 @@
 import type { InstallRoom } from '../../../contract/main/installShapes.ts'
 import type { UnitsSetup } from '../snapshots/kinds.ts'
 import { changeRoom } from './unitChanges.ts'
-import type { SensorEntryInputs } from './unitInputs.ts'
+import type { SensorEntryInputs } from './inputs.ts'
 
 const roomWith = ({ units }: UnitsSetup, sensorId: string): InstallRoom | undefined =>
   units.flatMap(({ rooms }) => rooms).find(({ sensors }) => sensors.some(({ id }) => id === sensorId))

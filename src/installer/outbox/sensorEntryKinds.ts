@@ -3,7 +3,7 @@ import { sensors } from '../../../contract/main/sensors.ts'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { done, type EntrySpec, type Attempt } from './EntrySpec.ts'
 import { pairedIn, sensorInStock, sensorPlaced } from './sensorChanges.ts'
-import type { SensorEntryInputs } from './unitInputs.ts'
+import type { SensorEntryInputs } from './inputs.ts'
 
 const read = (id: string, call: Client): Promise<Sensor> => call(sensors.read, { params: { id } })
 

@@ -10,7 +10,7 @@ import { roomFigures } from '../../../domain/rules/room.ts'
 import { roomFields } from '../../../domain/rules/roomFields.ts'
 import { windowFields } from '../../../domain/rules/windowFields.ts'
 import type { InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
-import type { RadiatorFields, RoomFields, WindowFields } from './unitInputs.ts'
+import type { RadiatorFields, RoomFields, WindowFields } from './inputs.ts'
 
 /** What a room can be sent as. */
 export const roomFieldsOf = (room: Room): RoomFields => ({

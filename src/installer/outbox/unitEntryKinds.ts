@@ -6,7 +6,7 @@ import { thermostats } from '../../../contract/main/thermostats.ts'
 import { windows, type Window } from '../../../contract/main/windows.ts'
 import { done, editSubject, isStale, performEdit, rowReader } from './EntrySpec.ts'
 import type { Attempt, EntrySpec } from './EntrySpec.ts'
-import type { ChecklistFields, UnitEntryInputs, WindowFields } from './unitInputs.ts'
+import type { ChecklistFields, UnitEntryInputs, WindowFields } from './inputs.ts'
 import { listedUnits } from './overviewChanges.ts'
 import { sensorInStock } from './sensorChanges.ts'
 import {

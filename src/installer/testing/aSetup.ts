@@ -4,7 +4,7 @@ import { valuesOf } from '../../../domain/rules/fields.ts'
 import { radiatorFields } from '../../../domain/rules/radiatorFields.ts'
 import { roomFields } from '../../../domain/rules/roomFields.ts'
 import { newRadiator, newRoom, radiatorValuesAs } from '../outbox/unitChanges.ts'
-import type { RadiatorFields, RoomFields } from '../outbox/unitInputs.ts'
+import type { RadiatorFields, RoomFields } from '../outbox/inputs.ts'
 import type { BuildingSetup, InstallGateway, InstallUnit, UnitsSetup } from '../snapshots/kinds.ts'
 
 const at = '2026-11-16T09:00:00.000Z'

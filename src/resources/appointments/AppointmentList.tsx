@@ -1,7 +1,7 @@
 import type { Appointment } from '../../../contract/main/appointments.ts'
 import { FormatDate } from '../../ui/facts/FormatDate.tsx'
 import type { Column } from '../../ui/list/columns/columns.tsx'
-import { FlagFilter, lateFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
+import { FlagFilter, lazyFilter, SearchFilter } from '../../ui/list/filters/filters.tsx'
 import { placeFilters } from '../../ui/list/filters/placeFilters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { appointmentColumns } from './appointmentColumns.tsx'
@@ -22,8 +22,8 @@ const columns: Column<Appointment>[] = [
   { source: 'createdAt', hidden: true, render: ({ createdAt }) => <FormatDate value={createdAt} /> },
 ]
 
-const EdgeFilter = lateFilter<EdgeFilterProps>(160, async () => (await import('./EdgeFilter.tsx')).EdgeFilter)
-const TechnicianFilter = lateFilter<TechnicianFilterProps>(
+const EdgeFilter = lazyFilter<EdgeFilterProps>(160, async () => (await import('./EdgeFilter.tsx')).EdgeFilter)
+const TechnicianFilter = lazyFilter<TechnicianFilterProps>(
   220,
   async () => (await import('./technicians.tsx')).TechnicianFilter,
 )

@@ -13,7 +13,7 @@ import {
   EnumFilter,
   FlagFilter,
   SearchFilter,
-  lateFilter,
+  lazyFilter,
 } from '../../ui/list/filters/filters.tsx'
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/facts/ProgressBar.tsx'
@@ -22,7 +22,7 @@ import { ExportProjects } from './ExportProjects.tsx'
 import { PlannedDates, ProjectState } from './projectCells.tsx'
 import type { ProjectValueFilterProps } from './ProjectValueFilter.tsx'
 
-const ProjectValueFilter = lateFilter<ProjectValueFilterProps>(
+const ProjectValueFilter = lazyFilter<ProjectValueFilterProps>(
   220,
   async () => (await import('./ProjectValueFilter.tsx')).ProjectValueFilter,
 )

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { useRecordContext, useResourceContext, useSaveContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { ConflictDialog } from '../dialogs/ConflictDialog.tsx'
-import type { Conflict } from './EditForm.tsx'
+
+/** Both versions, when somebody else saved first. */
+export interface Conflict {
+  mine: Record<string, unknown>
+  current: Record<string, unknown>
+}
 
 export type Shows = Readonly<Record<string, (value: unknown) => ReactNode>>
 

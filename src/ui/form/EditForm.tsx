@@ -14,7 +14,7 @@ import { isRecord } from '../../../domain/records.ts'
 import { useAfterSave } from '../page/BackTo.tsx'
 import { RemoveButton } from '../buttons/RemoveButton.tsx'
 import { AskingForm, type Asks } from './AskingForm.tsx'
-import { EditConflict, type Shows } from './EditConflict.tsx'
+import { EditConflict, type Conflict, type Shows } from './EditConflict.tsx'
 import { FormBar } from './FormBar.tsx'
 import { SaveAction } from './SaveAction.tsx'
 import { formResolver } from './formResolver.ts'
@@ -40,12 +40,6 @@ interface Props {
   asks?: Asks | undefined
   /** How a conflict shows values that are not a text, a number or a flag, by field. */
   shows?: Shows | undefined
-}
-
-/** Both versions, when somebody else saved first. */
-export interface Conflict {
-  mine: Record<string, unknown>
-  current: Record<string, unknown>
 }
 
 /** Both versions of a refused save; undefined for any other failure. */

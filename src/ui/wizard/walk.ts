@@ -28,3 +28,5 @@ export const walkOf = <Id extends string, Draft>(
     },
   }
 }
+
+export type Walk<Id extends string, Draft> = ReturnType<typeof walkOf<Id, Draft>>

@@ -1,4 +1,4 @@
-import type { CallGroup } from './callRights.ts'
+import type { CallGroup } from './roleRights.ts'
 
 /** The calls about people, consent and the platform, by the row of the table of roles. A new call gets its line here, by hand. */
 export const accountCalls: readonly CallGroup[] = [

@@ -1,17 +1,9 @@
-import type { EndpointSpec, Scope } from '../../../contract/endpoint.ts'
+import type { EndpointSpec } from '../../../contract/endpoint.ts'
 import type { Role } from '../../../domain/enums.ts'
 import { accountCalls } from './accountCalls.ts'
 import { deviceCalls } from './deviceCalls.ts'
 import { estateCalls } from './estateCalls.ts'
-import { expectedReach, type ExpectedPermission } from './roleRights.ts'
-
-/** Calls that need the same right: one of some permissions, a session, or nothing. */
-export interface CallGroup {
-  needs: readonly ExpectedPermission[] | 'session' | 'nothing'
-  /** How far the call looks: see Scope in contract/endpoint.ts. */
-  scope: Scope
-  calls: readonly string[]
-}
+import { expectedReach, type CallGroup } from './roleRights.ts'
 
 export const nameOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string => `${method} ${path}`
 

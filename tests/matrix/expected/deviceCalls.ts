@@ -1,4 +1,4 @@
-import type { CallGroup } from './callRights.ts'
+import type { CallGroup } from './roleRights.ts'
 
 /** The calls about devices, by the row of the table of roles that they belong to. A new call gets its line here, by hand. */
 export const deviceCalls: readonly CallGroup[] = [

@@ -1,4 +1,4 @@
-import type { CallGroup } from './callRights.ts'
+import type { CallGroup } from './roleRights.ts'
 
 /** The calls about an estate, by the row of the table of roles that they belong to. A new call gets its line here, by hand. */
 export const estateCalls: readonly CallGroup[] = [

@@ -1,3 +1,4 @@
+import type { Scope } from '../../../contract/endpoint.ts'
 import type { Role } from '../../../domain/enums.ts'
 
 /**
@@ -77,7 +78,7 @@ export const roleRights = {
   'audit.read': 'all tenants own - - - -',
 } as const
 
-export type ExpectedPermission = keyof typeof roleRights
+type ExpectedPermission = keyof typeof roleRights
 
 /** The roles that each role may give to others, and take away. */
 const grantable = {
@@ -97,3 +98,11 @@ export const expectedReach = (role: Role, permission: ExpectedPermission): strin
 }
 
 export const mayGrant = (granter: Role, role: Role): boolean => grantable[granter].some((one) => one === role)
+
+/** Calls that need the same right: one of some permissions, a session, or nothing. */
+export interface CallGroup {
+  needs: readonly ExpectedPermission[] | 'session' | 'nothing'
+  /** How far the call looks: see Scope in contract/endpoint.ts. */
+  scope: Scope
+  calls: readonly string[]
+}

@@ -10,8 +10,10 @@ import {
   type OpenAlert,
   type SignAlertType,
 } from '../../../../domain/devices/alertTable.ts'
-import type { AlertRow } from './alerts.ts'
+import type { alerts } from '../../../db/schema.ts'
 import type { StoredUplink } from './history.ts'
+
+export type AlertRow = typeof alerts.$inferSelect
 
 /** The measurements when an alert last applied: the column of additional information. */
 type Info = Record<string, unknown>

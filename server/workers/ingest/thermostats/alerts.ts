@@ -5,10 +5,8 @@ import { alerts } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/scope.ts'
 import { newId } from '../../../ids.ts'
 import type { ThermostatRow } from '../devices.ts'
-import { alertsSince, type AlertState, type Recount } from './alertChanges.ts'
+import { alertsSince, type AlertRow, type AlertState, type Recount } from './alertChanges.ts'
 import type { StoredUplink } from './history.ts'
-
-export type AlertRow = typeof alerts.$inferSelect
 
 /** A thermostat with new uplinks. */
 export interface Touched extends Recount {

@@ -20,6 +20,7 @@ import {
   placed,
   slotOf,
   type PlanDraft,
+  type PlanOptions,
   type PlanRow,
   type ShownConflict,
   type Slot,
@@ -27,7 +28,6 @@ import {
 } from './planDraft.ts'
 import { PlanConflicts } from './PlanConflicts.tsx'
 import { PlanList } from './PlanList.tsx'
-import type { PlanOptions } from './PlanningTab.tsx'
 
 export interface PlanStepProps {
   id: string

@@ -14,7 +14,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import type { Reply } from '../../../../contract/endpoint.ts'
 import { projectPlanning } from '../../../../contract/main/projectPlanning.ts'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { dayOf } from '../../../../domain/time.ts'
@@ -25,7 +24,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { lazyPart } from '../../../ui/loading/lazyPart.tsx'
 import { PageLoading } from '../../../ui/states/PageLoading.tsx'
-import { emptyPlan, firstDays, proposed, usePlanDraft } from './planDraft.ts'
+import { emptyPlan, firstDays, proposed, usePlanDraft, type PlanOptions } from './planDraft.ts'
 import type { MadePlan, PlanStepProps } from './PlanStep.tsx'
 import { SettingsStep } from './SettingsStep.tsx'
 
@@ -53,8 +52,6 @@ export const PlanningTab = ({ project }: { project: ProjectDetail }) => {
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return query.data ? <Planning id={id} options={query.data} whyNot={whyNotPlan(project)} /> : <PageLoading />
 }
-
-export type PlanOptions = Reply<typeof projectPlanning.read>
 
 /** Why a project cannot be planned; the server says the same. */
 const whyNotPlan = ({ status, completedAt, draftStep }: ProjectDetail): string | undefined =>

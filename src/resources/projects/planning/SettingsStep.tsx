@@ -26,8 +26,7 @@ import { useFormat } from '../../../ui/facts/format.ts'
 import { isDay } from '../../../ui/calendar/days.ts'
 import { useFailureText } from '../../../ui/buttons/useAct.ts'
 import { usePlannedText } from '../projectCells.tsx'
-import { dayName, plannableDays, workdaysBetween, type PlanDraft } from './planDraft.ts'
-import type { PlanOptions } from './PlanningTab.tsx'
+import { dayName, plannableDays, workdaysBetween, type PlanDraft, type PlanOptions } from './planDraft.ts'
 
 interface Props {
   id: string

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
-import type { PlanProposal } from '../../../../contract/main/projectPlanning.ts'
+import type { Reply } from '../../../../contract/endpoint.ts'
+import type { PlanProposal, projectPlanning } from '../../../../contract/main/projectPlanning.ts'
 import { instantAt, timeAt } from '../../../../domain/planning/localTime.ts'
 import {
   placeInTheWay,
@@ -12,6 +13,9 @@ import { dayOf, minute } from '../../../../domain/time.ts'
 import { addDays, daysBetween, isSunday, isWorkingDay } from '../../../../domain/rules/workingDays.ts'
 import { isDay } from '../../../ui/calendar/days.ts'
 import { dropDraft, readDraft, writeDraft } from '../../../providers/drafts.ts'
+
+/** What a plan can be made of. */
+export type PlanOptions = Reply<typeof projectPlanning.read>
 
 const Hours = z.object({
   start: z.string(),

@@ -12,12 +12,12 @@ import { PageLoading } from '../../../ui/states/PageLoading.tsx'
 import { PageTitle } from '../../../ui/page/PageTitle.tsx'
 import { RequireAccess } from '../../../ui/states/RequirePermission.tsx'
 import { WizardShell } from '../../../ui/wizard/WizardShell.tsx'
-import { flow, stepIds, walk } from './flow.ts'
+import { flow, walk } from './flow.ts'
 import { OutlineForm } from './OutlineStep.tsx'
 import { allBuildings, allUsers, type PickableBuilding, type PickableUser } from './pickable.ts'
 import { SetupConflict } from './SetupConflict.tsx'
 import { SetupGuard } from './SetupGuard.tsx'
-import { setupKey, useSetup, type Setup } from './useSetup.ts'
+import { stepIds, setupKey, useSetup, type Setup } from './useSetup.ts'
 
 const none: readonly never[] = []
 
@@ -79,7 +79,7 @@ interface WizardProps {
 }
 
 const Wizard = (props: WizardProps) => {
-  const setup = useSetup(props)
+  const setup = useSetup(walk, props)
   return (
     <>
       {setup.step === 'outline' ? (

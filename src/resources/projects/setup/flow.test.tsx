@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { draftSteps } from '../../../../domain/rules/project.ts'
 import { languages } from '../../../../domain/limits.ts'
-import { flow, stepIds, walk, type StepId } from './flow.ts'
+import { flow, walk } from './flow.ts'
+import { stepIds, type StepId } from './useSetup.ts'
 
 const nothing = { isSaved: false, buildings: 0 }
 const saved = { isSaved: true, buildings: 0 }

@@ -3,15 +3,7 @@ import { walkOf, type StepRules } from '../../../ui/wizard/walk.ts'
 import { BuildingsStep } from './BuildingsStep.tsx'
 import { OutlineStep } from './OutlineStep.tsx'
 import { UsersStep } from './UsersStep.tsx'
-import type { Setup } from './useSetup.ts'
-
-/** What the steps so far have brought. */
-interface SetupState {
-  /** Whether the project is saved, as a draft at least. */
-  isSaved: boolean
-  /** How many buildings are picked. */
-  buildings: number
-}
+import { stepIds, type Setup, type SetupState, type StepId } from './useSetup.ts'
 
 /** Why a step cannot be entered yet. Texts: `projects.wizard.whyNot.<code>`. */
 type WhyNotEnter = 'outlineMissing' | 'buildingsMissing'
@@ -23,10 +15,6 @@ interface StepSpec extends StepRules<SetupState, WhyNotEnter> {
 
 const needsOutline = ({ isSaved }: SetupState): WhyNotEnter | undefined =>
   isSaved ? undefined : 'outlineMissing'
-
-/** The steps in order. A step's id is the last part of its URL, `projects.wizard.steps.<id>` in the texts and its name in tests. */
-export const stepIds = ['outline', 'buildings', 'users'] as const
-export type StepId = (typeof stepIds)[number]
 
 export const flow: Readonly<Record<StepId, StepSpec>> = {
   outline: { Body: OutlineStep, whyNot: () => undefined },

@@ -5,10 +5,22 @@ import { useNavigate } from 'react-router-dom'
 import { CallError } from '../../../../contract/client.ts'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { isRecord } from '../../../../domain/records.ts'
+import type { Walk } from '../../../ui/wizard/walk.ts'
 import { paths } from '../../../paths.ts'
-import { walk, type StepId } from './flow.ts'
 import { allBuildings, allUsers, type PickableBuilding, type PickableUser } from './pickable.ts'
 import { usePicked } from './usePicked.ts'
+
+/** The steps in order. A step's id is the last part of its URL, `projects.wizard.steps.<id>` in the texts and its name in tests. */
+export const stepIds = ['outline', 'buildings', 'users'] as const
+export type StepId = (typeof stepIds)[number]
+
+/** What the steps so far have brought. */
+export interface SetupState {
+  /** Whether the project is saved, as a draft at least. */
+  isSaved: boolean
+  /** How many buildings are picked. */
+  buildings: number
+}
 
 interface Options {
   /** Undefined until the outline is saved. */
@@ -23,7 +35,10 @@ interface Options {
 export const setupKey = (id: string | undefined) => ['projectSetup', id] as const
 
 /** The state of a project's setup: what is ticked, the current step, and the ways on. */
-export const useSetup = ({ project, asked, buildings: hasBuildings, users: hasUsers }: Options) => {
+export const useSetup = (
+  walk: Walk<StepId, SetupState>,
+  { project, asked, buildings: hasBuildings, users: hasUsers }: Options,
+) => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const buildings = usePicked<PickableBuilding>(hasBuildings)

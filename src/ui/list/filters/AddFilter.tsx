@@ -2,13 +2,7 @@ import FilterIcon from '@mui/icons-material/FilterList'
 import { useState, type ReactElement } from 'react'
 import { Button, useListContext } from 'react-admin'
 import { lazyPart } from '../../loading/lazyPart.tsx'
-import type { FilterMenuProps } from './FilterMenu.tsx'
-
-export interface FilterProps {
-  source: string
-  label?: string
-  alwaysOn?: boolean
-}
+import type { FilterMenuProps, FilterProps } from './FilterMenu.tsx'
 
 const FilterMenu = lazyPart<FilterMenuProps>(async () => (await import('./FilterMenu.tsx')).FilterMenu)
 

@@ -1,6 +1,11 @@
 import { Menu, MenuItem } from '@mui/material'
 import { FieldTitle, useListContext, useResourceContext } from 'react-admin'
-import type { FilterProps } from './AddFilter.tsx'
+
+export interface FilterProps {
+  source: string
+  label?: string
+  alwaysOn?: boolean
+}
 
 export interface FilterMenuProps {
   filters: readonly FilterProps[]

@@ -56,7 +56,7 @@ const Place = (props: RoomProps) => {
 }
 
 /** A filter input whose script loads after the rows; a placeholder reserves its space, and stands for it while the filters are folded. */
-export const lateFilter = <P extends { source: string }>(
+export const lazyFilter = <P extends { source: string }>(
   width: number,
   load: () => Promise<ComponentType<P>>,
 ) => {
@@ -70,23 +70,23 @@ export const lateFilter = <P extends { source: string }>(
   return Object.assign(LateFilter, { room: width })
 }
 
-export const DateFilter = lateFilter<DateFilterProps>(
+export const DateFilter = lazyFilter<DateFilterProps>(
   196,
   async () => (await import('../inputs/DateFilter.tsx')).DateFilter,
 )
-export const EnumFilter = lateFilter<EnumFilterProps>(
+export const EnumFilter = lazyFilter<EnumFilterProps>(
   200,
   async () => (await import('../inputs/EnumFilter.tsx')).EnumFilter,
 )
-export const FlagFilter = lateFilter<FlagFilterProps>(
+export const FlagFilter = lazyFilter<FlagFilterProps>(
   180,
   async () => (await import('../inputs/FlagFilter.tsx')).FlagFilter,
 )
-export const FloorFilter = lateFilter<FloorFilterProps>(
+export const FloorFilter = lazyFilter<FloorFilterProps>(
   180,
   async () => (await import('../inputs/FloorFilter.tsx')).FloorFilter,
 )
-export const ReferenceFilter = lateFilter<ReferenceFilterProps>(
+export const ReferenceFilter = lazyFilter<ReferenceFilterProps>(
   260,
   async () => (await import('../inputs/ReferenceFilter.tsx')).ReferenceFilter,
 )
