@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { claimFiles } from './actions/files/claimFiles.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type App } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { makeDataFolder } from './dataFolder.ts'
 import { help, wantsHelp } from './environment.ts'
-import { startConsentSite } from './startConsentSite.ts'
 import { migrate } from './db/migrate.ts'
 import { agreesWithOthers, keepAgreeing } from './db/agreesWithOthers.ts'
 import { localFolders, openEither, type Database } from './db/open.ts'
@@ -29,6 +29,32 @@ import { seedDemo, type DemoSignIn } from '../demo/seed/demo.ts'
 import { buildWeb } from './sites/web.ts'
 import { hour } from '../domain/time.ts'
 import { whyNotStarted } from './whyNotStarted.ts'
+import { buildConsentSite } from './sites/consentSite.ts'
+import { consentCalls } from './sites/consent-site/consentCalls.ts'
+import { publishedTexts } from './sites/consent-site/publishedTexts.ts'
+
+interface RunningConsentSite {
+  stop(): Promise<void>
+}
+
+/** Serves the built consent site on its port, using the database and backend of this process; undefined if it is not built. */
+const startConsentSite = async (
+  { deps, main }: Pick<App, 'deps' | 'main'>,
+  folder: string,
+): Promise<RunningConsentSite | undefined> => {
+  if (!existsSync(join(folder, '.pages'))) return undefined
+  const { config, log } = deps
+  const texts = await publishedTexts(deps)
+  const site = await buildConsentSite({ config, log, folder, texts, calls: consentCalls(main) })
+  const close = closerOf(site)
+  await site.listen({ host: config.host, port: config.ports.consent })
+  return {
+    stop: async () => {
+      await close()
+      await texts.stop()
+    },
+  }
+}
 
 const signInLines = (signIns: readonly DemoSignIn[]) =>
   signIns.length === 0

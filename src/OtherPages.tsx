@@ -1,7 +1,14 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useEffect } from 'react'
 import { paths } from './paths.ts'
-import { ToInstaller } from './ToInstaller.tsx'
 import { lazyNamed } from './ui/loading/lazyNamed.tsx'
+import { reload } from './ui/loading/lazyPart.tsx'
+
+/** The installer is an app of its own: a link to it within this one loads the page, and so that app. */
+const ToInstaller = () => {
+  useEffect(reload, [])
+  return null
+}
 
 const EstatePage = lazyNamed(() => import('./estate-tree/EstatePage.tsx'), 'EstatePage')
 const TaxonomyImportPage = lazyNamed(

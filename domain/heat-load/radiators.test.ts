@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { balanceRadiator, motorConstraint } from './balanceRadiator.ts'
+import { balanceRadiator, excessTemperature, motorConstraint, powerFactor } from './balanceRadiator.ts'
 import { plateRadiator } from './testing/facts.ts'
-import { excessTemperature, powerFactor } from './radiatorPower.ts'
 import { obstructionFactor, ratedPower, usualPower } from './ratedPower.ts'
 
 describe('the power of a radiator', () => {

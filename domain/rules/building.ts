@@ -2,7 +2,16 @@ import { type BuildingFacts, type BuildingField, buildingFields } from './buildi
 import { type WhyNotField, whyNotValue } from './fieldRules.ts'
 import { fieldNames, mapFields } from './fields.ts'
 import { fieldReasons, type FieldReasons, type Missing } from './reasons.ts'
-import { whyNotYear } from './year.ts'
+import { yearMin } from '../limits.ts'
+
+type WhyNotYear = 'invalidYear'
+
+/**
+ * Why a number is not a valid year of construction or renovation: not an integer, before 1000, or after next year (buildings
+ * under construction may be finished then).
+ */
+export const whyNotYear = (year: number, thisYear: number): WhyNotYear | undefined =>
+  Number.isInteger(year) && year >= yearMin && year <= thisYear + 1 ? undefined : 'invalidYear'
 
 type WhyNotBuilding =
   | 'invalidYear'

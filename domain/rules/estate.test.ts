@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accessNotPossibleReasons, installationStatuses } from '../enums.ts'
-import { whyNotBuilding } from './building.ts'
+import { whyNotBuilding, whyNotYear } from './building.ts'
 import { normaliseEui, normaliseGatewayEui, whyNotEui } from './eui.ts'
 import { whyNotStatus } from './appointment.ts'
 import { leaseOn, overlaps, whyNotLease } from './lease.ts'
 import { whyNotRadiator, whyNotVenting } from './radiator.ts'
 import { fieldReasons, isMissing } from './reasons.ts'
-import { whyNotYear } from './year.ts'
 
 describe('year', () => {
   it('is an integer between 1000 and next year', () => {

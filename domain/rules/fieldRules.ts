@@ -11,7 +11,7 @@ export type WhyNotField =
   | 'tooLarge'
   | 'temperatureOutOfRange'
 
-/** A field whose rule needs no more than its value: a year is compared with the current one (domain/rules/year.ts). */
+/** A field whose rule needs no more than its value: a year is compared with the current one (domain/rules/building.ts). */
 export type PlainRow = Exclude<FieldRow, { kind: 'year' }>
 
 /** Why a value is not valid for its field; a missing one is. */

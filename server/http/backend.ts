@@ -11,6 +11,9 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet, { type HelmetOptions } from 'helmet'
 import { openApi } from '../../contract/openapi.ts'
 import { maxUploadBytes } from '../../domain/limits.ts'
 import { accessPage } from './accessPage.ts'
@@ -24,7 +27,14 @@ import { listenerOf, patience, timely, type Patience } from './patience.ts'
 import { readableUrl } from './readableUrl.ts'
 import { refuse } from './refusal.ts'
 import { serve, type RouteContext } from './route.ts'
-import { securityHeaders } from './securityHeaders.ts'
+
+/** The headers that helmet sets for these options. They are the same for each reply, so they are made once. */
+const securityHeaders = (options: Readonly<HelmetOptions>): Record<string, string> => {
+  const request = new IncomingMessage(new Socket())
+  const reply = new ServerResponse(request)
+  helmet(options)(request, reply, () => {})
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
 
 interface BackendOptions extends Omit<RouteContext, 'queue'> {
   served: readonly Served[]

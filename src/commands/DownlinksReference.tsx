@@ -1,12 +1,30 @@
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import RawIcon from '@mui/icons-material/TerminalOutlined'
 import { downlinkSources, downlinkStatuses } from '../../domain/enums.ts'
 import { extendedDownlinkCodes } from '../../domain/commands/commandTable.ts'
 import { needs } from '../needs.ts'
 import { useMay } from '../ui/useMay.ts'
-import { RawCommand } from './RawCommand.tsx'
 import { DownlinkList, type DownlinkFilter } from './DownlinkList.tsx'
+import { lazyPart } from '../ui/loading/lazyPart.tsx'
+import { NamedButton } from '../ui/buttons/ReasonButton.tsx'
+import type { RawDialogProps } from './RawDialog.tsx'
+
+const RawDialog = lazyPart<RawDialogProps>(async () => (await import('./RawDialog.tsx')).RawDialog)
+
+/** Sends the bytes of one or more commands to a thermostat as they are. */
+const RawCommand = ({ eui }: { eui: string }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <NamedButton label="commands.raw.act" onClick={() => setOpen(true)}>
+        <RawIcon />
+      </NamedButton>
+      {open && <RawDialog eui={eui} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 interface ChoiceProps {
   /** Text key. */

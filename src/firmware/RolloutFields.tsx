@@ -1,4 +1,4 @@
-import { Box, TextField, Typography } from '@mui/material'
+import { Box, TextField, Typography, Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Unit } from '../ui/facts/format.ts'
@@ -7,6 +7,14 @@ import { limitsOf, whyNotNumber, whyNotStepsText, type NumberName, type RolloutD
 import { Explained } from '../ui/help/Explained.tsx'
 import { Explain } from '../ui/help/Explain.tsx'
 import type { Term } from '../ui/help/terms.ts'
+import type { BatchWizard } from './useNewBatch.ts'
+
+/** The gates, the waves and the window of the batch. */
+export const RolloutStep = ({ wizard: { draft, change } }: { wizard: BatchWizard }) => (
+  <Card sx={{ p: { xs: 2, sm: 3 } }}>
+    <RolloutFields draft={draft} change={change} withParallel />
+  </Card>
+)
 
 interface Props {
   draft: RolloutDraft

@@ -12,7 +12,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Hit } from '../../contract/main/search.ts'
 import { searchKinds } from '../../domain/search.ts'
@@ -22,8 +22,21 @@ import { paletteLook } from './paletteLook.ts'
 import { useActions, usePages, type Action } from './useActions.tsx'
 import { longestSearch } from '../ui/longestSearch.ts'
 import { useHits } from './useHits.ts'
-import { useRecent } from './useRecent.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
+
+const mostRecent = 8
+
+/** What was opened from the search lately, kept on this device for this user in this client until they sign out. */
+const useRecent = () => {
+  const [recent, setRecent] = useStore<readonly Hit[]>('search.recent', [])
+  return {
+    recent,
+    remember: (hit: Hit) =>
+      setRecent(
+        [hit, ...recent.filter(({ kind, key }) => kind !== hit.kind || key !== hit.key)].slice(0, mostRecent),
+      ),
+  }
+}
 
 /** One result with its icon, and what tells it from others of its name. */
 const Item = ({

@@ -1,10 +1,32 @@
 import { useEffect } from 'react'
-import { useStore } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useStore, useResourceDefinitions } from 'react-admin'
+import { useNavigate, useLocation } from 'react-router-dom'
 import { tinykeys } from 'tinykeys'
 import { openPages, useMenuRights, type Workspace } from '../ui/shell/workspaces.ts'
 import { focusSearch, rowHere, tellRow, tick, walk } from './rowKeys.ts'
-import { useEditHere } from './useEditHere.ts'
+import { mayAny } from '../providers/declared.ts'
+import { permissionsFor } from '../providers/rights.ts'
+import { usePermissionsHere } from '../ui/useMay.ts'
+
+/** Opens the form of the record that is shown, or of the row with the focus, where there is one that the user may save. */
+const useEditHere = () => {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const definitions = useResourceDefinitions()
+  const { permissions } = usePermissionsHere()
+  return () => {
+    const [, resource = '', shown, page] = pathname.split('/')
+    const id =
+      page === 'show'
+        ? shown
+        : shown === undefined
+          ? encodeURIComponent(rowHere()?.dataset['id'] ?? '')
+          : undefined
+    if (!id || !definitions[resource]?.hasEdit || !mayAny(permissions, permissionsFor(resource, 'edit')))
+      return
+    void navigate(`/${resource}/${id}`)
+  }
+}
 
 interface Go {
   letter: string

@@ -1,4 +1,6 @@
 import { useTranslate } from 'react-admin'
+import { Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { LeaveGuard } from '../ui/dialogs/LeaveGuard.tsx'
 import { PageTitle } from '../ui/page/PageTitle.tsx'
 import { RequirePermission } from '../ui/states/RequirePermission.tsx'
@@ -6,9 +8,11 @@ import { useFormat } from '../ui/facts/format.ts'
 import { WizardShell } from '../ui/wizard/WizardShell.tsx'
 import { holdsWork, type Draft } from './draft.ts'
 import { flow, forwardOf, walk } from './flow.ts'
-import { IntoTenant } from './IntoTenant.tsx'
 import { stepIds, useImport } from './useImport.ts'
 import { needs } from '../needs.ts'
+import { tenants } from '../../contract/main/tenants.ts'
+import { main } from '../providers/api.ts'
+import { readSession, readTenant } from '../providers/session.ts'
 
 /** Asks before leaving a file with corrections. */
 const CorrectionsGuard = ({ draft, busy }: { draft: Draft; busy: boolean }) => {
@@ -88,5 +92,25 @@ const ImportWizard = () => {
         <Body wizard={wizard} />
       </WizardShell>
     </>
+  )
+}
+
+/** Shows the target client prominently: an import into the wrong estate is hard to undo. */
+const IntoTenant = () => {
+  const translate = useTranslate()
+  const id = readTenant() ?? ''
+  const listed = readSession()?.allowedTenants.find((tenant) => tenant.id === id)?.name
+  // for users who may enter more clients than the session lists
+  const { data } = useQuery({
+    queryKey: ['tenants', 'name', id],
+    queryFn: ({ signal }) => main(tenants.read, { params: { id } }, { signal }),
+    enabled: listed === undefined && id !== '',
+  })
+  const name = listed ?? data?.name
+  if (name === undefined) return null
+  return (
+    <Typography component="p" sx={{ px: 1.25, py: 0.5, borderRadius: 1, bgcolor: 'soft.accent' }}>
+      {translate('import.wizard.into')} <strong>{name}</strong>
+    </Typography>
   )
 }

@@ -1,8 +1,26 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import type { MouseEvent } from 'react'
 import { isRecord } from '../../domain/records.ts'
 import { filterRests } from '../providers/declared.ts'
-import { ofBackdrop, ofDialog } from './secondPress.ts'
 import type { Palette } from './tokens.ts'
+
+/**
+ * The second press of a double click lands on what lies around the dialog or menu that the first one opened, where a press closes it again:
+ * to whoever double-clicks, the button would do nothing. It is kept from what surrounds it; a press of its own closes.
+ */
+const keptFromSurroundings = (event: MouseEvent): void => {
+  // what stands in the dialog hears both presses
+  if (
+    event.detail > 1 &&
+    event.target instanceof Element &&
+    event.target.matches('.MuiDialog-container, .MuiBackdrop-root')
+  )
+    event.stopPropagation()
+}
+
+/** For the dialog, which closes where a press began around it, and for the backdrop of menus and drawers. */
+const ofDialog = { onMouseDownCapture: keptFromSurroundings }
+const ofBackdrop = { onClickCapture: keptFromSurroundings }
 
 /**
  * react-admin puts the name of a row's checkbox on the surrounding span, where no screen reader finds it: the name

@@ -3,19 +3,48 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { weighPages } from '../../scripts/bundleBudget.ts'
 import { startVentil, type RunningVentil } from '../support/startVentil.ts'
 import { coldNavigations } from './coldNavigation.ts'
 import { atMost, table, told, type Figure } from './Figure.ts'
 import { firstScreen } from './firstScreen.ts'
 import { firmwareFigures } from './firmware.ts'
-import { fleetFigures } from './fleet.ts'
 import { heatLoadFigures } from './heatLoad.ts'
-import { ingestFigures } from './ingest.ts'
 import { listCalls } from './listCall.ts'
 import { measured } from './measured.ts'
 import { planFigures } from './plan.ts'
 import { routeScripts } from './routeScripts.ts'
+
+/**
+ * Ingest throughput of a backend behind a broker, on a durable Postgres server (fsync on commit).
+ * INGEST_SECONDS shortens the ten minutes of each run.
+ */
+const ingestFigures = async (): Promise<Figure[]> => {
+  if (spawnSync(process.execPath, ['scripts/testProgram.ts', 'mosquitto'], { stdio: 'inherit' }).status !== 0)
+    throw new Error('there is no broker to measure with')
+  return measured([
+    'scripts/postgres.ts',
+    '--durable',
+    'node',
+    'tests/bench/ingest/measure.ts',
+    'steady',
+    'burst',
+    'same',
+  ])
+}
+
+type Part = 'list' | 'chart' | 'export'
+
+/** A million thermostats; their database takes some minutes to make. */
+const fleetFigures = (parts: readonly Part[]): Promise<Figure[]> =>
+  measured([
+    'scripts/postgres.ts',
+    'node',
+    'tests/bench/fleet/measure.ts',
+    parts.some((part) => part !== 'chart') ? 'full' : 'none',
+    ...parts,
+  ])
 
 const parts = [
   'scripts',

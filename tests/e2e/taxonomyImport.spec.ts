@@ -1,11 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
+import * as z from 'zod'
 import { languages } from '../../domain/limits.ts'
-import { anEmptyTenant } from './emptyTenant.ts'
 import { expect, test } from './fixtures.ts'
 import { isAccessible } from './isAccessible.ts'
 import { onlyInSweep } from './sweep.ts'
+import type { RunningVentil } from '../support/startVentil.ts'
+import { demoCalls } from './demoCalls.ts'
+
+const Made = z.object({ id: z.string() })
+
+/**
+ * Creates an empty client that the demo's Admin can select from the next sign-in on. Its name must start with a Z, because other tests
+ * start in the first client by name. Returns the name.
+ */
+const anEmptyTenant = async (ventil: RunningVentil, name: string): Promise<string> => {
+  const [{ call }, { userId }] = [await demoCalls(ventil, 'superadmin'), await demoCalls(ventil, 'admin')]
+  const { id } = Made.parse(await call('POST', '/api/tenants', { name }))
+  await call('POST', `/api/user-assignments/${userId}`, { tenantId: id, role: 'Admin' }, ventil.identity)
+  return name
+}
 
 const example = (name: string) => join(import.meta.dirname, '../../examples', name)
 

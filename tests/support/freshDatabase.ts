@@ -1,8 +1,21 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrate } from '../../server/db/migrate.ts'
 import { openDatabase, type Database } from '../../server/db/open.ts'
-import { schemaFingerprint } from './schemaFingerprint.ts'
 import { withClient } from './withClient.ts'
+
+/** A hash that changes whenever a migration changes. */
+const schemaFingerprint = (): string => {
+  const root = join(import.meta.dirname, '../..')
+  const migrations = join(root, 'server/db/migrations')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(migrations, name)))
+  return hash.digest('hex').slice(0, 16)
+}
 
 /** A frozen database that others can start from. */
 export interface Snapshot {

@@ -1,12 +1,24 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, type Config } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import { lateMessage } from './lateMessage.ts'
 import { quickLabels } from './quickLabels.ts'
 import { visibleStyles } from './visibleStyles.ts'
 
+const { getElementError: withPage } = getConfig()
+
+/** The error of a query that found nothing. It prints the page when its message is read: while a test waits, each failed attempt is thrown away. */
+const deferredMessage: Config['getElementError'] = (message, container) => {
+  const error = new Error(message ?? '')
+  error.name = 'TestingLibraryElementError'
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => withPage(message, container).message,
+  })
+  return error
+}
+
 /** Effects come over a real network from a real database, on a possibly busy machine. */
-configure({ asyncUtilTimeout: 20_000, getElementError: lateMessage })
+configure({ asyncUtilTimeout: 20_000, getElementError: deferredMessage })
 
 visibleStyles()
 quickLabels()

@@ -1,6 +1,7 @@
 import { Box, Card, Step, StepLabel, Stepper } from '@mui/material'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
+import * as z from 'zod'
 import { readTenant, subscribeTenant } from '../../providers/session.ts'
 import { lazyPart } from '../../ui/loading/lazyPart.tsx'
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
@@ -8,8 +9,17 @@ import { PageLoading } from '../../ui/states/PageLoading.tsx'
 import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { RequireAccess } from '../../ui/states/RequirePermission.tsx'
 import type { ChosenCommands, CommandsStepProps } from './CommandsStep.tsx'
-import { readTarget } from './readTarget.ts'
 import { TargetStep } from './TargetStep.tsx'
+import { DeviceFilters } from '../../../contract/main/deviceFilters.ts'
+import { keptTarget } from './target.ts'
+
+const Kept = z.object({ filters: DeviceFilters, tenantId: z.string() })
+
+/** The filters kept for a client; undefined where there are none, or they belong to another client. Apart from `target.ts`: the button that keeps them is in lists, which do without schemas. */
+const readTarget = (tenantId: string | undefined): DeviceFilters | undefined => {
+  const target = Kept.safeParse(keptTarget()).data
+  return target?.tenantId === tenantId ? target?.filters : undefined
+}
 
 const CommandsStep = lazyPart<CommandsStepProps>(
   async () => (await import('./CommandsStep.tsx')).CommandsStep,

@@ -20,10 +20,8 @@ import {
   type GatewayState,
   type Place,
 } from './gatewayState.ts'
-import { LedsStep, MountStep, SealStep } from './checkSteps.tsx'
+import { LedsStep, MountStep, PhotoStep, PowerStep, SealStep } from './checkSteps.tsx'
 import { LocateStep, PlacementStep } from './placeSteps.tsx'
-import { PhotoStep } from './PhotoStep.tsx'
-import { PowerStep } from './PowerStep.tsx'
 
 const always = () => undefined
 const afterAssignment = ({ gateway }: GatewayState) => (gateway ? undefined : 'gatewayNotAssigned')

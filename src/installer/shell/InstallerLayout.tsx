@@ -1,17 +1,30 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined'
 import { Alert, AppBar, Box, Button, IconButton, Toolbar } from '@mui/material'
-import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
+import { Suspense, useLayoutEffect, useSyncExternalStore, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Link, Outlet, ScrollRestoration, useLocation, NavigationType, useBlocker } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { ErrorBoundary } from '../../ui/states/ErrorBoundary.tsx'
 import { PageLoading } from '../../ui/states/PageLoading.tsx'
 import { isUpdateReady, subscribeUpdate, takeUpdate } from '../offline/worker.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { OutboxState } from './OutboxState.tsx'
-import { useBackClosesDialog } from './useBackClosesDialog.ts'
 import { forgetStorageFailure, readStorageFailure, subscribeStorageFailure } from './storageFailure.ts'
-import { notePage } from './ways.ts'
+import { notePage, isOwnWay } from './ways.ts'
+import { closeDialog, openDialog, unwatchDialogs } from './dialogEntry.ts'
+
+/** The phone's back button closes the dialog that is open, as the Escape key does, and leaves the page only when none is. */
+const useBackClosesDialog = (): void => {
+  const blocker = useBlocker(
+    ({ historyAction }) => historyAction === NavigationType.Pop && !isOwnWay() && openDialog() !== undefined,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    closeDialog()
+    blocker.reset()
+  }, [blocker])
+  useEffect(() => unwatchDialogs, [])
+}
 
 /** What stands in words: long German ones are hyphenated instead of cut. Numbers on labels are not. */
 const words = '& :is(h1, h2, dt, label, button, a.MuiButton-root)'

@@ -2,10 +2,35 @@ import CheckIcon from '@mui/icons-material/Check'
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, IconButton, TextField } from '@mui/material'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useNotify } from 'react-admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BuildingComplex, BuildingComplexInput } from '../../../contract/main/buildingComplexes.ts'
 import { fieldsOf, speakInCodes } from '../../../contract/zodErrors.ts'
-import { useRename } from './useRename.ts'
+import { spaces } from '../../../contract/main/spaces.ts'
+import { main } from '../../providers/api.ts'
+import { changeAtOnce, changeKept } from '../../ui/buttons/optimistic.ts'
+import { useFailureText } from '../../ui/buttons/useAct.ts'
+
+const resource = 'building-complexes'
+
+/** Renames a complex optimistically on every screen, and reverts that if the call fails (spec 1 §4, optimistic updates). */
+const useRename = () => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  return useMutation({
+    mutationFn: ({ complex, name }: { complex: BuildingComplex; name: string }) =>
+      main(spaces.rename, { params: { spaceId: complex.id }, body: { name }, version: complex.version }),
+    onMutate: ({ complex, name }) => changeAtOnce(queryClient, resource, complex.id, { name }),
+    onSuccess: ({ name, version, updatedAt }, { complex }) =>
+      changeKept(queryClient, resource, complex.id, { name, version, updatedAt }),
+    onError: (error, _, undo) => {
+      undo?.()
+      notify(failureText(error), { type: 'error' })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [resource] }),
+  })
+}
 
 export interface RenameFormProps {
   complex: BuildingComplex

@@ -1,6 +1,8 @@
 import { Box, Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useListContext } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { useState } from 'react'
 import type { Project } from '../../../contract/main/projectShapes.ts'
 import { projectStages } from '../../../domain/rules/project.ts'
 import { needs } from '../../needs.ts'
@@ -18,9 +20,28 @@ import {
 import { ResourceList } from '../../ui/list/ResourceList.tsx'
 import { ProgressBar } from '../../ui/facts/ProgressBar.tsx'
 import { useMay } from '../../ui/useMay.ts'
-import { ExportProjects } from './ExportProjects.tsx'
 import { PlannedDates, ProjectState } from './projectCells.tsx'
 import type { ProjectValueFilterProps } from './ProjectValueFilter.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
+import { NamedButton } from '../../ui/buttons/ReasonButton.tsx'
+
+const ExportProjectsDialog = lazyPart(
+  async () => (await import('./ExportProjectsDialog.tsx')).ExportProjectsDialog,
+)
+
+/** Exports the projects that match the list's filters, with their figures, to .xlsx; the call returns the job. */
+const ExportProjects = () => {
+  const { total } = useListContext()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <NamedButton label="projects.export.button" disabled={total === 0} onClick={() => setOpen(true)}>
+        <DownloadIcon />
+      </NamedButton>
+      {open && <ExportProjectsDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 const ProjectValueFilter = lazyFilter<ProjectValueFilterProps>(
   220,

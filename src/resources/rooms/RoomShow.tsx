@@ -1,5 +1,7 @@
 import { Box } from '@mui/material'
-import { type RaRecord, useGetList, useRecordContext } from 'react-admin'
+import { type RaRecord, useGetList, useRecordContext, Button, useCanAccess } from 'react-admin'
+import StackIcon from '@mui/icons-material/LayersOutlined'
+import { useState } from 'react'
 import type { Room } from '../../../contract/main/rooms.ts'
 import { sidesIn } from '../../../domain/rules/room.ts'
 import { paths } from '../../paths.ts'
@@ -11,10 +13,28 @@ import { RadiatorsReference } from '../radiators/RadiatorsReference.tsx'
 import { SensorsReference } from '../sensors/SensorsReference.tsx'
 import { WindowsReference } from '../windows/WindowsReference.tsx'
 import type { WindowInWall } from './drawnParts.tsx'
-import { CopyRoom } from './CopyRoom.tsx'
 import { DuplicateRoom } from './DuplicateRoom.tsx'
 import { RoomDrawing } from './RoomDrawing.tsx'
 import { measureFacts, noteFacts, roomFacts } from './roomFacts.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
+
+const CopyRoomDialog = lazyPart(async () => (await import('./CopyRoomDialog.tsx')).CopyRoomDialog)
+
+/** Copies a room to other units of its building, first of all to those above and below. */
+const CopyRoom = () => {
+  const room = useRecordContext<Room>()
+  const { canAccess } = useCanAccess({ resource: 'rooms', action: 'create' })
+  const [open, setOpen] = useState(false)
+  if (!room?.unitId || !canAccess) return null
+  return (
+    <>
+      <Button label="rooms.copy.button" onClick={() => setOpen(true)}>
+        <StackIcon />
+      </Button>
+      {open && <CopyRoomDialog room={room} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** A room: its picture and measures, and its windows, radiators and sensors. */
 export const RoomShow = () => (

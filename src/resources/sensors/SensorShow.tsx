@@ -1,5 +1,7 @@
 import { Box } from '@mui/material'
-import { useRecordContext, useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate, Button, useCanAccess } from 'react-admin'
+import AssignIcon from '@mui/icons-material/AddLocationAltOutlined'
+import { useState } from 'react'
 import type { Sensor } from '../../../contract/main/sensorShapes.ts'
 import { paths } from '../../paths.ts'
 import { Facts } from '../../ui/facts/Facts.tsx'
@@ -8,11 +10,30 @@ import { NoConsentNote } from '../../ui/states/NoConsent.tsx'
 import { RemoveButton } from '../../ui/buttons/RemoveButton.tsx'
 import { ShowPage } from '../../ui/page/ShowPage.tsx'
 import { Trail, type TrailStep } from '../../ui/page/Trail.tsx'
-import { AssignSensor } from './AssignSensor.tsx'
 import { NetworkCard } from './NetworkCard.tsx'
 import { PairSensor } from './PairSensor.tsx'
 import { radioFacts, stateFacts, valueFacts } from './sensorFacts.tsx'
 import { UnassignSensor } from './UnassignSensor.tsx'
+import { lazyPart } from '../../ui/loading/lazyPart.tsx'
+
+const AssignSensorDialog = lazyPart(async () => (await import('./AssignSensorDialog.tsx')).AssignSensorDialog)
+
+/** Assigns the sensor, which is in stock, to a target that fits its type. */
+const AssignSensor = () => {
+  const sensor = useRecordContext<Sensor>()
+  const { canAccess } = useCanAccess({ resource: 'sensors', action: 'edit' })
+  const [open, setOpen] = useState(false)
+  // the dialog stays open when somebody else was faster, and says so
+  if (!sensor || !canAccess || (sensor.placement !== null && !open)) return null
+  return (
+    <>
+      <Button label="sensors.assign.act" onClick={() => setOpen(true)}>
+        <AssignIcon />
+      </Button>
+      {open && <AssignSensorDialog sensor={sensor} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** A sensor: its status, place and last values, and whether it is paired with the thermostats of its room. */
 export const SensorShow = () => (

@@ -1,8 +1,9 @@
 import { useLocation, useParams } from 'react-router-dom'
+import { usePermissions } from 'react-admin'
+import { Box } from '@mui/material'
 import { CallError } from '../../../contract/client.ts'
 import { isRecord } from '../../../domain/records.ts'
 import { normaliseEui, whyNotEui } from '../../../domain/rules/eui.ts'
-import { usePermissions } from 'react-admin'
 import { mayAny } from '../../providers/declared.ts'
 import { missingFor } from '../../providers/rights.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
@@ -11,9 +12,14 @@ import { PageTitle } from '../../ui/page/PageTitle.tsx'
 import { isGone } from '../../ui/states/recordGone.ts'
 import { ThermostatForbidden, ThermostatNotFound } from './ThermostatMissing.tsx'
 import { ThermostatElsewhere } from './ThermostatElsewhere.tsx'
-import { ThermostatView } from './ThermostatView.tsx'
 import { useThermostat, useWhereabouts } from './thermostatQueries.ts'
 import { needs } from '../../needs.ts'
+import type { Thermostat } from '../../../contract/main/thermostatShapes.ts'
+import { ActionsPanel } from './actions/ActionsPanel.tsx'
+import { StateStrip } from './StateStrip.tsx'
+import { ThermostatHeader } from './ThermostatHeader.tsx'
+import { ThermostatTabs } from './ThermostatTabs.tsx'
+import { withSidebar } from './withSidebar.ts'
 
 /** A thermostat by its EUI: its data and actions, or why it cannot be shown. */
 export const ThermostatPage = () => {
@@ -54,3 +60,16 @@ const Found = ({ eui, tab }: { eui: string; tab: string }) => {
     return <ThermostatForbidden permission={missingFor(error)} />
   return <ErrorState error={error} onRetry={() => void refetch()} />
 }
+
+/** A thermostat of the client: its place and state, its tabs, and the actions beside them. */
+const ThermostatView = ({ thermostat, tab }: { thermostat: Thermostat; tab: string }) => (
+  <Box sx={withSidebar}>
+    <Box sx={{ minWidth: 0 }}>
+      <ThermostatHeader thermostat={thermostat}>
+        <StateStrip thermostat={thermostat} />
+      </ThermostatHeader>
+      <ThermostatTabs thermostat={thermostat} tab={tab} />
+    </Box>
+    <ActionsPanel thermostat={thermostat} />
+  </Box>
+)

@@ -1,11 +1,38 @@
 import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate, useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { PanelFrame } from '../tray/PanelFrame.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import { useMarkRead } from './useMarkRead.ts'
-import type { Notices } from './useNotices.ts'
+import { type Notices, noticesKey as queryKey } from './useNotices.ts'
+import { notices } from '../../../contract/main/notices.ts'
+import { main } from '../../providers/api.ts'
+import { serverNow } from '../../providers/serverClock.ts'
+import { useFailureText } from '../buttons/useAct.ts'
+
+/** Marks notices as read, on screen at once. */
+const useMarkRead = () => {
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const failureText = useFailureText()
+  return useMutation({
+    mutationFn: (body: { ids: string[] } | { until: string }) => main(notices.read, { body }),
+    onMutate: (body) =>
+      queryClient.setQueryData<Notices>(queryKey, (known) => {
+        if (!known) return known
+        const isMeant = (id: string) => !('ids' in body) || body.ids.includes(id)
+        const readAt = new Date(serverNow()).toISOString()
+        const items = known.items.map((item) =>
+          item.readAt === null && isMeant(item.id) ? { ...item, readAt } : item,
+        )
+        const done = known.items.filter((item, at) => item.readAt !== items[at]?.readAt).length
+        return { items, unread: 'ids' in body ? Math.max(0, known.unread - done) : 0 }
+      }),
+    onError: (error) => notify(failureText(error), { type: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
 
 export interface BellPanelProps {
   anchor: HTMLElement

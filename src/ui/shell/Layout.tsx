@@ -1,7 +1,7 @@
 import { Box, Button, type Theme } from '@mui/material'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useCallback, useEffect, useMemo, type MouseEvent, type ReactNode } from 'react'
-import { useNotify, useSidebarState, useTranslate } from 'react-admin'
+import { Suspense, useCallback, useEffect, useMemo, type MouseEvent, type ReactNode, useRef } from 'react'
+import { useNotify, useSidebarState, useTranslate, useStoreContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import LostIcon from '@mui/icons-material/CloudOffOutlined'
 import { useLiveLost } from '../../providers/liveState.ts'
@@ -16,11 +16,35 @@ import { PageHeading } from '../page/PageTitle.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { useEndSelections } from './useEndSelections.ts'
 import { useTodo } from './useTodo.ts'
 import { WorkspaceTabs } from './WorkspaceTabs.tsx'
 import { entriesOf, placeOf, useMenuRights, type Workspace } from './workspaces.ts'
 import { lazyPart, reload, useNewerRelease } from '../loading/lazyPart.tsx'
+
+/** Lists with rows to be selected, by the part of the app that they stand in, where that has another name. */
+const listsOf: Readonly<Record<string, readonly string[]>> = {
+  thermostats: ['thermostats', 'fleet', 'fleet-production'],
+}
+
+/** The part of the app that an address belongs to. A bulk update is planned for selected thermostats: its pages belong to theirs. */
+const partOf = (pathname: string): string => {
+  const [, part = ''] = pathname.split('/')
+  return part === 'bulk-updates' ? 'thermostats' : part
+}
+
+/** Ends the selections of a part of the app once it is left: nobody remembers on another day which rows of a list are still ticked. */
+const useEndSelections = (pathname: string): void => {
+  const { getItem, setItem } = useStoreContext()
+  const part = partOf(pathname)
+  const before = useRef(part)
+  useEffect(() => {
+    const left = before.current
+    before.current = part
+    if (left === part) return
+    for (const list of listsOf[left] ?? [left])
+      if (getItem(`${list}.selectedIds`) !== undefined) setItem(`${list}.selectedIds`, [])
+  }, [part, getItem, setItem])
+}
 
 /** Only pages that were opened from elsewhere lead back. */
 const BackTo = lazyPart(async () => (await import('../page/BackTo.tsx')).BackTo)

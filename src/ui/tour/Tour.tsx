@@ -6,7 +6,16 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { elementOf, stopAfter, tourOf, type Stop } from './tours.ts'
 import { usePlace, type Place } from './usePlace.ts'
-import { useTourTexts } from './useTourTexts.ts'
+import type english from '../../../locales/en/tours.json'
+import { useLazyTexts } from '../help/useLazyTexts.ts'
+
+const load = {
+  en: async (): Promise<typeof english> => (await import('../../../locales/en/tours.json')).default,
+  de: async (): Promise<typeof english> => (await import('../../../locales/de/tours.json')).default,
+}
+
+/** The texts of the tours in the language of the app; they load with the first tour. A failure is the tour's, whose boundary tells it. */
+const useTourTexts = (): typeof english | undefined => useLazyTexts('tours', load, true)
 
 const isHere = (stop: Stop): boolean => elementOf(stop) !== undefined
 

@@ -2,7 +2,24 @@ import { Box, Button, IconButton, Tooltip } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useFormat } from '../facts/format.ts'
 import type { Stop } from '../tour/tours.ts'
-import { badge } from './badge.ts'
+
+/** The number at a button of the bar. */
+const badge = {
+  position: 'absolute',
+  top: 2,
+  right: 0,
+  minWidth: 18,
+  px: 0.5,
+  borderRadius: 5,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  border: '1px solid transparent',
+  textAlign: 'center',
+  fontSize: '0.6875rem',
+  lineHeight: '16px',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+} as const
 
 interface Props {
   /** The stop of tours that it is. */

@@ -11,9 +11,29 @@ import { useSaveResult } from '../jobs/useSaveResult.ts'
 import { useFormat } from '../facts/format.ts'
 import { useAct } from '../buttons/useAct.ts'
 import { useNow } from '../facts/useNow.ts'
-import { restartedAt } from './restartedAt.ts'
 import { timeLeft, type Estimate } from './timeLeft.ts'
 import type { Task } from './useOwnTasks.ts'
+import type { jobKindNames } from '../../../contract/job.ts'
+import { paths } from '../../paths.ts'
+
+/** Where a task is started that failed or was cancelled: with the right file, or the same choice, it can be started there again. */
+const pages: Partial<Record<(typeof jobKindNames)[number], string>> = {
+  taxonomyImport: paths.taxonomyImport,
+  taxonomyImportValidate: paths.taxonomyImport,
+  taxonomyImportRejected: paths.taxonomyImport,
+  taxonomyExport: paths.locations.list,
+  deviceExport: paths.fleet,
+  onboarding: paths.onboarding,
+  onboardingCheck: paths.onboarding,
+  assemblyLineImport: paths.productionLine,
+  assemblyLineImportCheck: paths.productionLine,
+  assemblyLineExport: paths.productionLine,
+  bulkExport: paths.finishedBulkUpdates,
+  firmwareExport: paths.firmwareUpdates,
+  projectExport: paths.projects.list,
+}
+
+const restartedAt: Readonly<Partial<Record<string, string>>> = pages
 
 interface Props {
   task: Task

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ProjectDetail } from '../../../../contract/main/projectShapes.ts'
 import { paths } from '../../../paths.ts'
@@ -7,7 +7,8 @@ import { FactCard } from '../../../ui/facts/FactCard.tsx'
 import { SplitBar } from '../../../ui/chart/SplitBar.tsx'
 import { BurnUpCard } from './BurnUpCard.tsx'
 import { LoadCard } from './LoadCard.tsx'
-import { NoteCard } from './NoteCard.tsx'
+import { needs } from '../../../needs.ts'
+import { useMay } from '../../../ui/useMay.ts'
 
 /** The dashboard of a project: its course, its devices, its appointments and who has how much to do. */
 export const OverviewTab = ({ project }: { project: ProjectDetail }) => {
@@ -106,5 +107,16 @@ export const OverviewTab = ({ project }: { project: ProjectDetail }) => {
       </Box>
       <NoteCard project={project} />
     </Box>
+  )
+}
+
+/** The internal note, for those who may read it. */
+const NoteCard = ({ project: { note } }: { project: Pick<ProjectDetail, 'note'> }) => {
+  const mayNote = useMay(needs.projectNote)
+  if (!mayNote || note === null) return null
+  return (
+    <FactCard title="projects.fields.note">
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note}</Typography>
+    </FactCard>
   )
 }
