@@ -184,6 +184,10 @@ describe('largeMeasures', () => {
     ])
   })
 
+  it.each([0, -1])('does not ask about a height of %s, which is refused', (height) => {
+    expect(largeMeasures({ shape: 'Rectangular', sides: {}, height })).toEqual([])
+  })
+
   it('uses the greatest height under a sloping roof', () => {
     const room = { shape: 'Rectangular', sides: {}, slopingRoof: true, minHeight: 0.5 } as const
     expect(largeMeasures({ ...room, maxHeight: 3 })).toEqual([])

@@ -199,12 +199,13 @@ const above = (
   limit: number,
 ): Confirmation[] => (typeof value === 'number' && value > limit ? [{ field, code, value, limit }] : [])
 
+/** What is no length at all is refused by the rules of the room, not asked about. */
 const below = (
   field: Confirmation['field'],
   code: Confirmation['code'],
   value: number | Missing,
   limit: number,
-): Confirmation[] => (typeof value === 'number' && value < limit ? [{ field, code, value, limit }] : [])
+): Confirmation[] => (typeof value === 'number' && value > 0 && value < limit ? [{ field, code, value, limit }] : [])
 
 /**
  * The measures of a room that need confirmation: sides, area and heights beyond the usual.

@@ -100,7 +100,7 @@ interface LineProps {
 }
 
 const WindowLine = ({
-  window: { id, name, width, height, material, wall, sensor },
+  window: { id, name, width, height, material, direction, wall, sensor },
   state,
   onEdit,
 }: LineProps) => {
@@ -122,6 +122,7 @@ const WindowLine = ({
           {[
             size,
             translate(`windows.materials.${material}`),
+            direction && translate(`windows.directions.${direction}`),
             wall && translate(`rooms.placements.${wall}`),
             sensor?.eui,
           ]
