@@ -1,7 +1,7 @@
 import { CallError } from '../../../contract/client.ts'
 import { readSession } from '../../providers/session.ts'
 import { entryKinds } from './entryKinds.ts'
-import { alone } from './alone.ts'
+import { withSendingLock } from './sendingLock.ts'
 import type { Attempt } from './EntrySpec.ts'
 import { callerIn } from '../../providers/callerIn.ts'
 import { subscribeChanges } from './changes.ts'
@@ -103,7 +103,7 @@ const run = async (): Promise<void> => {
   do {
     isAskedAgain = false
     clearTimeout(timer)
-    const isWaiting = await alone(drain)
+    const isWaiting = await withSendingLock(drain)
     failures = isWaiting ? failures + 1 : 0
     if (isWaiting) timer = setTimeout(() => void send(), pauses[Math.min(failures, pauses.length) - 1])
   } while (isAskedAgain)

@@ -1,7 +1,7 @@
 import { CallError } from '../../../contract/client.ts'
 import type { Owner, EntryKind, Entry, EntryOf } from '../outbox/entry.ts'
 import { entryKinds } from '../outbox/entryKinds.ts'
-import { whenSent } from '../outbox/alone.ts'
+import { whenSent } from '../outbox/sendingLock.ts'
 import { tellChange } from '../outbox/changes.ts'
 import { serverNow } from '../../providers/serverClock.ts'
 import { database } from '../outbox/database.ts'

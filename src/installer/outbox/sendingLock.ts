@@ -4,7 +4,7 @@ const name = 'installer-outbox'
 let last: Promise<unknown> = Promise.resolve()
 
 /** Sends for all tabs one at a time. Where tabs cannot coordinate (plain http on a host other than loopback has no locks) each sends for itself. */
-export const alone = <T>(work: () => Promise<T>): Promise<T> => {
+export const withSendingLock = <T>(work: () => Promise<T>): Promise<T> => {
   const running = 'locks' in navigator ? navigator.locks.request(name, work) : work()
   last = running.catch(() => undefined)
   return running
