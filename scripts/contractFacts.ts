@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import type { EndpointSpec, Group } from '../contract/endpoint.ts'
 import * as identity from '../contract/identity/index.ts'
@@ -8,9 +9,20 @@ import { optionsOf } from '../src/providers/filterOperators.ts'
 
 const groups: Readonly<Record<string, Readonly<Record<string, Group>>>> = { main, identity }
 
-/** The files of which every page loads the calls, at once or soon after: those that declare resources, lists and needs, and those that read what the bar, the menu and the start page show. */
-const declarations =
-  /\/src\/(?:resources\/[^/]+\/index\.tsx|lists\.ts|needs\.ts|home\/Home(?:Counts|Day|Jobs)\.tsx|providers\/(?:live|useWorkday)\.ts|ui\/(?:tray\/useOwnTasks|bell\/useNotices|list\/filters\/defaultFilters)\.ts)$/
+/** The files of which every page loads the calls, at once or soon after: those that declare lists and needs, and those that read what the bar, the menu and the start page show. */
+const declarations = [
+  'lists.ts',
+  'needs.ts',
+  'home/HomeCounts.tsx',
+  'home/HomeDay.tsx',
+  'home/HomeJobs.tsx',
+  'providers/live.ts',
+  'providers/useWorkday.ts',
+  'ui/tray/useOwnTasks.ts',
+  'ui/bell/useNotices.ts',
+  'ui/list/filters/defaultFilters.ts',
+].map((name) => fileURLToPath(new URL(`../src/${name}`, import.meta.url)))
+const resource = /\/src\/resources\/[^/]+\/index\.tsx$/
 const group = /\/contract\/(main|identity)\/(\w+)\.ts$/
 const prefix = '\0contract-facts:'
 
@@ -40,9 +52,13 @@ const factsOfCall = (call: EndpointSpec) => {
 export const contractFacts = (): Plugin => ({
   name: 'contract-facts',
   enforce: 'pre',
+  buildStart() {
+    for (const file of declarations)
+      if (!existsSync(file)) this.error(`${file} is gone, and with it its light calls`)
+  },
   resolveId(source, importer = '') {
     if (source.startsWith(prefix)) return source
-    if (!declarations.test(importer)) return undefined
+    if (!declarations.includes(importer) && !resource.test(importer)) return undefined
     const [, backend, name] = group.exec(source) ?? []
     return name === undefined ? undefined : `${prefix}${backend}/${name}`
   },

@@ -101,9 +101,9 @@ const sources = [
 ]
 
 /** What the build of the web app is made with, beside the configuration itself. */
-const plugins = ['appAhead', 'germany', 'installerPwa', 'offlinePage', 'contractFacts'].map(
-  (name) => `scripts/${name}.ts`,
-)
+const plugins = ['appAhead', 'buildManifest', 'contractFacts', 'germany', 'installerPwa', 'offlinePage']
+  .map((name) => `scripts/${name}.ts`)
+  .concat('server/addresses')
 
 /** Builds the web app if its sources have changed. */
 const buildWeb = () => {

@@ -198,7 +198,6 @@ describe('the code', () => {
       ...text,
       ...beside.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
     ])
-    // the stand-ins for libraries export what other libraries import
     expect(unusedExports(all)).toEqual([])
   })
 

@@ -205,7 +205,8 @@ const below = (
   code: Confirmation['code'],
   value: number | Missing,
   limit: number,
-): Confirmation[] => (typeof value === 'number' && value > 0 && value < limit ? [{ field, code, value, limit }] : [])
+): Confirmation[] =>
+  typeof value === 'number' && value > 0 && value < limit ? [{ field, code, value, limit }] : []
 
 /**
  * The measures of a room that need confirmation: sides, area and heights beyond the usual.
