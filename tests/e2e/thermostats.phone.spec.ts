@@ -27,26 +27,21 @@ test('a phone shows a complete thermostat page, and sends a command', async ({ p
   await device.stop()
 })
 
-test('the title of a list stands before the app has arrived, where the app shows it', async ({
-  page,
-  signIn,
-}) => {
+test('the bar stands before the app has arrived, where the app shows its own', async ({ page, signIn }) => {
   await signIn('admin', 'de')
   const released = Promise.withResolvers<void>()
-  await page.route(/\/assets\/app-/, async (route) => {
+  await page.route(/\/assets\/mountApp-/, async (route) => {
     await released.promise
     await route.continue()
   })
   await page.goto('/thermostats', { waitUntil: 'commit' })
-  const early = page.locator('.frame p')
-  await expect(early).toHaveText('Thermostate')
+  const early = page.locator('.early-bar')
+  await expect(early).toBeVisible()
   const before = await early.boundingBox()
   released.resolve()
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Thermostate')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thermostate')
   await expect(early).toHaveCount(0)
-  // the marked tab is the title that is seen
-  const after = await page.getByRole('navigation', { name: 'Geräte' }).boundingBox()
+  const after = await page.getByRole('banner').boundingBox()
   expect([after?.y, after?.height]).toEqual([before?.y, before?.height])
 })
 
