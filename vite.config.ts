@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { appAhead } from './scripts/appAhead.ts'
+import { firstPages } from './scripts/firstPages.ts'
 import { germany } from './scripts/germany.ts'
 import { installerPwa } from './scripts/installerPwa.ts'
 import { offlinePage } from './scripts/offlinePage.ts'
@@ -8,7 +9,7 @@ import { contractFacts } from './scripts/contractFacts.ts'
 import { texts, tokens } from './scripts/virtualModules.ts'
 
 /** The plugins that build the app; the screen tests use the same ones. */
-export const appPlugins = () => [react(), tokens(), contractFacts(), texts(), germany()]
+export const appPlugins = () => [react(), tokens(), contractFacts(), firstPages(), texts(), germany()]
 
 export default defineConfig({
   plugins: [...appPlugins(), appAhead(), installerPwa('dist/web'), offlinePage()],

@@ -32,7 +32,7 @@ const onPageToo = [
   'watchSession',
 ]
   .map((name) => `src/providers/${name}.test.ts`)
-  .concat('src/resources/resources.test.ts', 'src/monitoring/radio/rawText.test.ts')
+  .concat('src/resources/resources.test.ts', 'src/firstPages.test.ts', 'src/monitoring/radio/rawText.test.ts')
 /**
  * Tests that mount the app over the whole backend and share its modules. One that loads modules anew would leave the following files a
  * second backend beside the address of the first: it has a worker of its own.

@@ -101,7 +101,15 @@ const sources = [
 ]
 
 /** What the build of the web app is made with, beside the configuration itself. */
-const plugins = ['appAhead', 'buildManifest', 'contractFacts', 'germany', 'installerPwa', 'offlinePage']
+const plugins = [
+  'appAhead',
+  'buildManifest',
+  'contractFacts',
+  'firstPages',
+  'germany',
+  'installerPwa',
+  'offlinePage',
+]
   .map((name) => `scripts/${name}.ts`)
   .concat('server/addresses')
 

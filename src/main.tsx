@@ -1,8 +1,14 @@
 import 'virtual:tokens.css'
 import './theme/base.css'
+import { firstPages } from 'virtual:first-pages'
 import { accountRoute, isInstaller, safeNext, signInUrl } from './paths.ts'
+import { sendAhead } from './providers/authedFetch.ts'
+import { readConfig } from './providers/config.ts'
+import { mayAny } from './providers/declared.ts'
 import { readLanguage } from './providers/language.ts'
-import { readSession } from './providers/session.ts'
+import { openingsKey } from './providers/openingView.ts'
+import { knownPermissions } from './providers/rights.ts'
+import { readSession, readTenant } from './providers/session.ts'
 import { textsIn } from './providers/texts.ts'
 
 /** Shows the account screens, the app, or the installer. None loads the others' code. */
@@ -16,6 +22,21 @@ const loadList = (pathname: string): void => {
   for (const [file, load] of Object.entries(lists))
     if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
 }
+/** Requests the rows of a list, or the figures of the start page, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts, openingView.ts). */
+const requestRows = (resource: string): void => {
+  const page = Object.hasOwn(firstPages, resource) ? firstPages[resource] : undefined
+  const owner = `.${readSession()?.user.id ?? ''}.${readTenant() ?? 'none'}.`
+  const kept = Object.entries(localStorage).some(
+    ([key, value]) =>
+      key.endsWith(`${owner}${resource}.listParams`) ||
+      (key.endsWith(owner + openingsKey) && String(value).includes(`"${resource}":`)),
+  )
+  if (!page || location.search !== '' || kept) return
+  // without a client, the start page has no figures
+  if (resource === '' && readTenant() === undefined) return
+  if (mayAny(knownPermissions(), page.needs)) sendAhead(readConfig()[page.backend] + page.url)
+}
+
 const loadAccount = () => import('./account/mountAccount.tsx')
 
 async function start(root: HTMLElement): Promise<void> {
@@ -32,6 +53,8 @@ async function start(root: HTMLElement): Promise<void> {
     await mountAccount(root, { loadApp })
   } else {
     const app = loadApp(location.pathname)
+    if (!location.pathname.split('/').slice(2).some(Boolean))
+      requestRows(location.pathname.split('/')[1] ?? '')
     loadList(location.pathname)
     // the app asks again if it fails
     textsIn(readLanguage()).catch(() => undefined)

@@ -1,4 +1,18 @@
 // oxlint-disable typescript/consistent-type-imports -- a module that is declared here cannot import by a relative name
+declare module 'virtual:first-pages' {
+  /** The request of each list's first page by the list's name in URLs, with the permissions of which it needs any one. */
+  export const firstPages: Readonly<
+    Record<
+      string,
+      {
+        backend: 'main' | 'identity'
+        url: string
+        needs: readonly import('../domain/roles/permissions.ts').Permission[]
+      }
+    >
+  >
+}
+
 declare module 'virtual:texts' {
   /** Each language's texts by file name; only the language in use is loaded. */
   export const loadTexts: Record<

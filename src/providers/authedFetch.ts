@@ -36,6 +36,34 @@ const send = async (
   return reply
 }
 
+let ahead: { asked: string; reply: Promise<Response> } | undefined
+
+/** What a reply depends on. */
+const askedBy = (...parts: readonly (string | undefined)[]): string => JSON.stringify(parts)
+
+/** Sends a read that the app is known to ask for, before its scripts have arrived. The first request for the same, by the same session in the same tenant, gets its reply. */
+export function sendAhead(input: string): void {
+  const [session, tenant] = [readSession(), readTenant()]
+  if (!session || isEnding(session)) return
+  const reply = send(input, {}, session.accessToken, tenant)
+  ahead = { asked: askedBy(input, session.accessToken, tenant), reply }
+  // whoever asks for it tries again
+  reply.catch(() => undefined)
+}
+
+/** The reply to a read that was sent ahead, once. */
+const takeAhead = (
+  input: string,
+  { method = 'GET' }: RequestInit,
+  token: string | undefined,
+  tenant: string | undefined,
+): Promise<Response> | undefined => {
+  if (method !== 'GET' || ahead?.asked !== askedBy(input, token, tenant)) return undefined
+  const { reply } = ahead
+  ahead = undefined
+  return reply
+}
+
 /** URLs that are told so although the tenant of the request is open: of another tenant, which they name. */
 const ofOthers = new Set<string>()
 
@@ -76,7 +104,9 @@ export async function authedFetch(input: string, init: RequestInit = {}): Promis
   const stored = readSession()
   const session = stored && (await lasting(stored))
   const sendWith = (token: string | undefined) => send(input, init, token, tenant)
-  const first = await sendWith(session?.accessToken)
+  const first = await (takeAhead(input, init, session?.accessToken, tenant)?.catch(() =>
+    sendWith(session?.accessToken),
+  ) ?? sendWith(session?.accessToken))
   if (session && (await isLeftOut(first, input, session, tenant)))
     void leaveTenant(input, session, tenant).catch(() => undefined)
   if (first.status !== 401 || !session || !readSession()) return first

@@ -106,5 +106,11 @@ export const orderQuery = ({ sorts }: Facts, order: Parameters<typeof sortKeysOf
 export const sortsBySeveral = (facts: Facts | undefined): boolean =>
   facts !== undefined && 'Sort.Then' in (facts.calls.list.query?.shape ?? {})
 
+/** The query of a list's first page as it opens; undefined where its declaration does not tell. */
+export const firstPageOf = (facts: Facts) =>
+  facts.order && !facts.filtered
+    ? { Page: 1, PageSize: listPageSize, ...orderQuery(facts, facts.order) }
+    : undefined
+
 /** A list is read with a changed filter once typing has rested this long, ms. */
 export const filterRests = 120

@@ -9,11 +9,12 @@ let identity: FakeIdentity
 async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
-  const { authedFetch } = await import('./authedFetch.ts')
+  const { authedFetch, sendAhead } = await import('./authedFetch.ts')
   const { signOut } = await import('./authProvider.ts')
   return {
     ...session,
     authedFetch,
+    ahead: (path: string) => sendAhead(`${identity.url}${path}`),
     signOut,
     get: (path = '/api/things') => authedFetch(`${identity.url}${path}`),
   }
@@ -84,6 +85,55 @@ describe('a request', () => {
     tab.startSession(identity.session())
     await tab.authedFetch(`${identity.url}/api/things`, { headers: { 'X-Tenant-Id': 'tenant-b' } })
     expect(identity.seen[0]?.tenant).toBe('tenant-b')
+  })
+
+  it('takes the reply to what was sent ahead, once', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    tab.ahead('/api/things')
+    expect(await (await tab.get()).json()).toEqual({ tenant: 'tenant-a' })
+    expect(identity.calls('/api/things')).toMatchObject([{ token: 'access-1', tenant: 'tenant-a' }])
+    expect((await tab.get()).status).toBe(200)
+    expect(identity.calls('/api/things')).toHaveLength(2)
+  })
+
+  it('leaves a reply that was sent ahead for another tenant, another session or another address', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    tab.ahead('/api/things')
+    tab.writeTenant('tenant-b')
+    expect(await (await tab.get()).json()).toEqual({ tenant: 'tenant-b' })
+    tab.ahead('/api/things')
+    identity.expire()
+    tab.startSession(identity.session({ selectedTenantId: 'tenant-b' }))
+    expect((await tab.get()).status).toBe(200)
+    tab.ahead('/api/things')
+    expect((await tab.get('/api/others')).status).toBe(200)
+    expect(identity.calls('/api/others')).toHaveLength(1)
+    // the reply to the old token would have led to one
+    expect(identity.calls('/api/auth/refresh-token')).toEqual([])
+  })
+
+  it('is sent again when what was sent ahead is refused, or did not arrive', async () => {
+    const tab = await openTab()
+    tab.startSession(identity.session())
+    identity.expire()
+    tab.ahead('/api/things')
+    expect((await tab.get()).status).toBe(200)
+    const real = globalThis.fetch
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    tab.ahead('/api/others')
+    vi.stubGlobal('fetch', real)
+    expect((await tab.get('/api/others')).status).toBe(200)
+  })
+
+  it('is not sent ahead with a token that is about to end, nor without a session', async () => {
+    const tab = await openTab()
+    tab.ahead('/api/things')
+    tab.startSession(identity.session({ expiresAt: new Date(Date.now() + 1_000).toISOString() }))
+    tab.ahead('/api/things')
+    expect((await tab.get()).status).toBe(200)
+    expect(identity.calls('/api/things')).toMatchObject([{ token: 'access-2' }])
   })
 
   it('is retried once with the new token after a 401, with the same body and tenant', async () => {
