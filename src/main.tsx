@@ -14,14 +14,10 @@ import { textsIn } from './providers/texts.ts'
 /** Shows the account screens, the app, or the installer. None loads the others' code. */
 const loadApp = (pathname: string) =>
   isInstaller(pathname) ? import('./installer/mountInstaller.tsx') : import('./mountApp.tsx')
+const loadAccount = () => import('./account/mountAccount.tsx')
+
 const lists = import.meta.glob('./resources/*/*List.tsx')
-/** Loads the list that a URL names beside the app, which asks for it again. */
-const loadList = (pathname: string): void => {
-  const [, resource = '', ...rest] = pathname.split('/')
-  if (rest.some(Boolean)) return
-  for (const [file, load] of Object.entries(lists))
-    if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
-}
+
 /** Requests the rows of a list, or the figures of the start page, unless they will be others: of a filter in the URL, or one that was kept (src/providers/store.ts, openingView.ts). */
 const requestRows = (resource: string): void => {
   const page = Object.hasOwn(firstPages, resource) ? firstPages[resource] : undefined
@@ -37,7 +33,15 @@ const requestRows = (resource: string): void => {
   if (mayAny(knownPermissions(), page.needs)) sendAhead(readConfig()[page.backend] + page.url)
 }
 
-const loadAccount = () => import('./account/mountAccount.tsx')
+/** Asks for what the screen at a URL needs beside the app: the texts, a list and its rows. The app asks again for whatever fails. */
+const loadAhead = (pathname: string): void => {
+  textsIn(readLanguage()).catch(() => undefined)
+  const [, resource = '', ...rest] = pathname.split('/')
+  if (rest.some(Boolean)) return
+  requestRows(resource)
+  for (const [file, load] of Object.entries(lists))
+    if (file.startsWith(`./resources/${resource}/`)) load().catch(() => undefined)
+}
 
 async function start(root: HTMLElement): Promise<void> {
   document.documentElement.lang = readLanguage()
@@ -53,11 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
     await mountAccount(root, { loadApp })
   } else {
     const app = loadApp(location.pathname)
-    if (!location.pathname.split('/').slice(2).some(Boolean))
-      requestRows(location.pathname.split('/')[1] ?? '')
-    loadList(location.pathname)
-    // the app asks again if it fails
-    textsIn(readLanguage()).catch(() => undefined)
+    loadAhead(location.pathname)
     const { mountApp } = await app
     await mountApp(root)
   }
